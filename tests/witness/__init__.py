@@ -1,0 +1,1 @@
+"""The literal witness: a slow settler of roulette and Big Six, written from the prose alone."""
