@@ -1,0 +1,53 @@
+"""Croupier: casino table games by the book; every answer knows its law.
+
+import croupier
+table = croupier.offer("boardwalk.toml")
+table.settle({"straight:17": "5.00"}, ["17"]).wagers[0].profit
+"""
+
+import datetime as dt
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from croupier import offer as _room_of_offers
+
+if TYPE_CHECKING:
+    from croupier.desk.table import OpenTable
+    from croupier.law.schema import Edition
+
+__version__ = "0.1.0"
+__all__ = ["edition", "in_force", "offer", "open_table"]
+
+
+def edition(edition_id: str) -> "Edition":
+    """The edition with an id such as `us-nj/roulette/2010-11-15`."""
+    from croupier.law import in_force as law  # noqa: PLC0415 - importing croupier stays quick
+
+    return law.edition(edition_id)
+
+
+def in_force(jurisdiction: str, game: str, day: dt.date) -> "Edition":
+    """The edition in force on a day; a day without text is refused, naming the neighbours."""
+    from croupier.law import in_force as law  # noqa: PLC0415 - likewise
+
+    return law.in_force(jurisdiction, game, day)
+
+
+def open_table(path_or_text: str | Path) -> "OpenTable":
+    """A table file, by its path or its text, opened for questions; `croupier.offer` is the same."""
+    from croupier.desk.table import open_table as opened  # noqa: PLC0415 - likewise
+
+    return opened(path_or_text)
+
+
+class _RoomOfOffers(ModuleType):
+    """The room `croupier.offer` answers when it is called: `croupier.offer(path_or_text)`."""
+
+    def __call__(self, path_or_text: str | Path) -> "OpenTable":
+        return open_table(path_or_text)
+
+
+sys.modules[_room_of_offers.__name__].__class__ = _RoomOfOffers
+offer = sys.modules["croupier.offer"]

@@ -1,0 +1,7 @@
+"""`python -m croupier`."""
+
+import sys
+
+from croupier.cli.main import main
+
+sys.exit(main())

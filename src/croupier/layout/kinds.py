@@ -1,0 +1,161 @@
+"""The kinds of wager that a position can be, and how their ids are written: `kind:numbers`."""
+
+from dataclasses import dataclass
+
+from croupier.units.money import shown
+from croupier.units.unreadable import Unreadable
+
+NUMBERS = ("0", "00", *(str(number) for number in range(1, 37)))
+_RANK = {number: rank for rank, number in enumerate(NUMBERS)}
+COLORS = ("black", "blue", "gold", "red", "purple", "green")
+POINTS = ("4", "5", "6", "8", "9", "10")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of wager: its title, and what its id names behind the colon."""
+
+    name: str
+    game: str
+    title: str
+    numbers: int = 0
+    """How many of the wheel's numbers an id names."""
+    choices: tuple[str, ...] = ()
+    """The words of which an id names one."""
+    optional_choice: bool = False
+    """The choice may be left out where the position is not yet decided."""
+    other_places: tuple[str, ...] = ()
+    """Further places of the layout for the same wager, written behind `@`."""
+    posts_multipliers: bool = False
+    """Whether a table file has a table of its name, with the multipliers on the reader board."""
+
+    @property
+    def is_bare(self) -> bool:
+        return not self.numbers and not self.choices
+
+
+def _kinds(game: str, *kinds: tuple[str, str, int, tuple[str, ...]]) -> dict[str, Kind]:
+    return {name: Kind(name, game, title, count, choices) for name, title, count, choices in kinds}
+
+
+_ROULETTE = _kinds(
+    "roulette",
+    ("straight", "Straight", 1, ()),
+    ("split", "Split", 2, ()),
+    ("three_numbers", "Three numbers", 3, ()),
+    ("four_numbers", "Four numbers", 4, ()),
+    ("first_five_numbers", "First five numbers", 0, ()),
+    ("six_numbers", "Six numbers", 6, ()),
+    ("seven_numbers", "Seven numbers", 0, ()),
+    ("column", "Column", 0, ("1", "2", "3")),
+    ("dozen", "Dozen", 0, ("1", "2", "3")),
+    ("red", "Red", 0, ()),
+    ("black", "Black", 0, ()),
+    ("odd", "Odd", 0, ()),
+    ("even", "Even", 0, ()),
+    ("1_to_18", "1 to 18", 0, ()),
+    ("19_to_36", "19 to 36", 0, ()),
+    ("five_adjacent", "Five adjacent numbers", 1, ()),
+    ("six_numbers_color", "Six numbers color", 0, COLORS),
+    ("seven_numbers_color", "Seven numbers color", 0, COLORS),
+    ("eight_numbers_color", "Eight numbers color", 0, COLORS),
+)
+_ROULETTE["split"] = Kind("split", "roulette", "Split", 2, other_places=("dozens",))
+_ROULETTE["b2b"] = Kind("b2b", "roulette", "B2B", posts_multipliers=True)
+_ROULETTE["touchdown"] = Kind(
+    "touchdown", "roulette", "Touchdown Roulette", choices=("red", "black"), optional_choice=True
+)
+_BIG_SIX = _kinds(
+    "big-six",
+    ("insignia", "Insignia", 0, ("1", "2", "5", "10", "20")),
+    ("joker", "Joker", 0, ()),
+    ("flag", "Flag", 0, ()),
+)
+_CRAPS = _kinds(
+    "craps",
+    ("pass", "Pass Bet", 0, ()),
+    ("dont_pass", "Don't Pass Bet", 0, ()),
+    ("come", "Come Bet", 0, ()),
+    ("dont_come", "Don't Come Bet", 0, ()),
+    ("place_to_win", "Place Bet to Win", 0, POINTS),
+    ("place_to_lose", "Place Bet to Lose", 0, POINTS),
+    ("hardway", "The Hardway", 0, ("4", "6", "8", "10")),
+    ("field", "Field Bet", 0, ()),
+    ("any_seven", "Any Seven", 0, ()),
+    ("any_craps", "Any Craps", 0, ()),
+    ("craps_two", "Craps Two", 0, ()),
+    ("craps_three", "Craps Three", 0, ()),
+    ("craps_twelve", "Craps Twelve", 0, ()),
+    ("eleven", "11 in One Roll", 0, ()),
+    ("craps_eleven", "Craps-Eleven or C and E", 0, ()),
+    ("horn", "Horn Bet", 0, ()),
+)
+KINDS = _ROULETTE | _BIG_SIX | _CRAPS
+GAMES = tuple(dict.fromkeys(kind.game for kind in KINDS.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A position's id, taken apart."""
+
+    kind: Kind
+    selected: tuple[str, ...] = ()
+    place: str = ""
+
+    def __str__(self) -> str:
+        chosen = f":{'-'.join(self.selected)}" if self.selected else ""
+        place = f"@{self.place}" if self.place else ""
+        return f"{self.kind.name}{chosen}{place}"
+
+    @property
+    def title(self) -> str:
+        """The position in words that can be said aloud."""
+        chosen = f" {' '.join(self.selected)}" if self.selected else ""
+        place = f" on the line of the {self.place}" if self.place else ""
+        return f"{self.kind.title}{chosen}{place}"
+
+
+def in_order(numbers: tuple[str, ...] | frozenset[str] | list[str]) -> tuple[str, ...]:
+    """Numbers of the wheel in the order 0, 00, 1 … 36."""
+    return tuple(sorted(numbers, key=_RANK.__getitem__))
+
+
+def rank(number: str) -> int:
+    """A number's place in the order 0, 00, 1 … 36."""
+    return _RANK[number]
+
+
+def read_position(text: str) -> Name:
+    """Read a position's id, its numbers in any order; raise Unreadable when it can be none."""
+    head, _, place = text.partition("@")
+    name, colon, chosen = head.partition(":")
+    kind = KINDS.get(name)
+    if kind is None:
+        raise Unreadable(f'{shown(text)} is no position: "{name[:40]}" is no kind of wager')
+    if "@" in text and place not in kind.other_places:
+        raise Unreadable(f"{shown(text)} is no position: {kind.title} has no such other place")
+    if kind.numbers:
+        return Name(kind, _numbers(text, kind, chosen), place)
+    if kind.choices and (colon or not kind.optional_choice):
+        if chosen not in kind.choices:
+            raise Unreadable(
+                f"{shown(text)} is no position: {kind.title} takes one of {', '.join(kind.choices)}"
+            )
+        return Name(kind, (chosen,), place)
+    if colon:
+        raise Unreadable(f"{shown(text)} is no position: write {kind.name} alone")
+    return Name(kind)
+
+
+def _numbers(text: str, kind: Kind, chosen: str) -> tuple[str, ...]:
+    numbers = chosen.split("-")
+    for number in numbers:
+        if number not in _RANK:
+            raise Unreadable(
+                f"{shown(text)} is no position: {shown(number)} is no number of a wheel"
+                " (0, 00, 1 to 36)"
+            )
+    if len(set(numbers)) != len(numbers) or len(numbers) != kind.numbers:
+        wanted = "one number" if kind.numbers == 1 else f"{kind.numbers} different numbers"
+        raise Unreadable(f"{shown(text)} is no position: {kind.title} names {wanted}")
+    return in_order(numbers)
