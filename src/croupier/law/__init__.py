@@ -1,0 +1,1 @@
+"""What is written: the editions of the regulations as dated, cited data."""

@@ -1,0 +1,126 @@
+"""In what two editions differ: wagers, odds, rules, procedure, notices."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from croupier.law.register import register
+from croupier.law.schema import Edition, NoticeRule, WagerRule, ZeroRule
+from croupier.units.citation import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One subject: what the one edition says of it, and what the other."""
+
+    subject: str
+    before: str | None
+    after: str | None
+    citation: Citation
+
+
+Said = dict[str, tuple[str, str]]
+"""By subject: what is said, and the paragraph that says it."""
+
+
+def differences(old: Edition, new: Edition) -> Iterator[Difference]:
+    """All differences, by subject; each cites the later text, or the older where it fell away."""
+    before, after = _said(old), _said(new)
+    for subject in dict.fromkeys((*before, *after)):
+        was, now = before.get(subject), after.get(subject)
+        if (was and was[0]) != (now and now[0]):
+            clause = new.cite(now[1]) if now else old.cite(was[1] if was else "")
+            yield Difference(subject, was and was[0], now and now[0], clause)
+    if (old.jurisdiction, old.game) == (new.jurisdiction, new.game):
+        yield from _paragraphs(old, new)
+
+
+def _said(edition: Edition) -> Said:
+    return _of_wagers(edition) | _of_rules(edition) | _of_the_table(edition)
+
+
+def _of_wagers(edition: Edition) -> Said:
+    said: Said = {
+        f"wagers.{kind}": (_wager(rule), rule.paragraph) for kind, rule in edition.wagers.items()
+    }
+    for row, odds in edition.odds.items():
+        said[f"odds.{row}"] = (str(odds), edition.odds_paragraph)
+    for word, paragraph in edition.odds_words.items():
+        said[f"printed odds.{word}"] = ('may be used in print; "for" may not', paragraph)
+    for name, rows in edition.paytables.items():
+        said[f"paytables.{name}"] = (_rows(rows), edition.paytable_paragraph)
+    return said
+
+
+def _of_rules(edition: Edition) -> Said:
+    said: Said = {}
+    for wheel, zero in edition.zero.items():
+        said[f"zero.{wheel}"] = (_zero(zero), zero.paragraph)
+    for wheel, void in edition.voids.items():
+        said[f"void.{wheel}"] = (f"{void.outcome}: {void.announcement}", void.paragraph)
+    for name, one in edition.exclusions.items():
+        told = f"{', '.join(one.offering)} bar {', '.join(one.bars)}"
+        said[f"exclusions.{name}"] = (told, one.paragraph)
+    for name, choice in edition.choices.items():
+        said[f"choices.{name}"] = (" or ".join(choice.options), choice.paragraph)
+    return said
+
+
+def _of_the_table(edition: Edition) -> Said:
+    said: Said = {}
+    for name, admission in edition.admits.items():
+        told = "accepted" if admission.admitted else "not accepted"
+        said[f"accepted.{name}"] = (_with(told, admission.note), admission.paragraph)
+    for name, step in edition.procedure.items():
+        said[f"procedure.{name}"] = (step.text, step.paragraph)
+    for name, notice in edition.notices.items():
+        said[f"notices.{name}"] = (_notice(notice), notice.paragraph)
+    return said
+
+
+def _with(told: str, note: str) -> str:
+    return f"{told}: {note}" if note else told
+
+
+def _rows(rows: Mapping[str, object]) -> str:
+    return ", ".join(f"{row.replace('_', ' ')} {odds}" for row, odds in rows.items())
+
+
+def _wager(rule: WagerRule) -> str:
+    """What of a wager is worth comparing across texts: not its paragraph's number."""
+    told = ["optional" if rule.optional else "standard"]
+    if rule.groups:
+        told.append(f"also the groups {', '.join('-'.join(group) for group in rule.groups)}")
+    if rule.numbers:
+        told.append(f"on {', '.join(rule.numbers)}")
+    if rule.deemed:
+        told.append(f"deemed {rule.deemed.parts} of {rule.deemed.kind}")
+    told += [
+        "fully automated tables only" if need.automated else f"on {', '.join(need.wheels)}"
+        for need in rule.requires
+    ]
+    return "; ".join(told)
+
+
+def _zero(rule: ZeroRule) -> str:
+    lost = " or ".join(rule.lost)
+    by = f"; the {rule.remainder} takes the rest off" if rule.remainder else ""
+    house = "at the house's option, " if len(rule.lost) > 1 else ""
+    return f"on {' and '.join(rule.outcomes)}, {house}{lost} lost{by}"
+
+
+def _notice(rule: NoticeRule) -> str:
+    return f"{rule.text} ({rule.where})"
+
+
+def _paragraphs(old: Edition, new: Edition) -> Iterator[Difference]:
+    """Paragraphs whose summaries differ, within one body of rules."""
+    was, now = register(old.id).by_id, register(new.id).by_id
+    for paragraph in dict.fromkeys((*was, *now)):
+        before, after = was.get(paragraph), now.get(paragraph)
+        if (before and before.summary) != (after and after.summary):
+            yield Difference(
+                f"paragraph {paragraph}",
+                before and before.summary,
+                after and after.summary,
+                new.cite(paragraph),
+            )
