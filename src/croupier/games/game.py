@@ -1,0 +1,139 @@
+"""The one game interface: a state says what it waits for; an outcome decides wagers and leads on.
+
+A game of a single draw is the case of one state. Games with a memory of their own on the same table
+(side games) are games of their own, fed by the same outcomes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
+
+from croupier.games.resolution import Resolution
+from croupier.layout.kinds import Name
+from croupier.units.citation import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What chance gave: a number, a section, dice, a card; with parts where it has any."""
+
+    label: str
+    parts: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "*".join((self.label, *self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What somebody chose."""
+
+    option: str
+
+
+Act = Outcome | Decision
+
+
+class State:
+    """What a game remembers: frozen and hashable, so that it can be enumerated."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh(State):
+    """The only state of a game without memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The state waits for chance; each outcome has a whole-number weight."""
+
+    draws: tuple[tuple[Outcome, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The state waits for somebody's choice."""
+
+    owner: str
+    options: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The state waits for nothing: the game is over."""
+
+
+Awaits = Chance | Choice | Decided
+Marks = frozenset[str]
+NO_MARKS: Marks = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """Why a wager may not be made in a state of the game."""
+
+    message: str
+    clause: Citation
+
+
+class Game(Protocol):
+    """What every game answers. Positions are named; players, money and time are not known here."""
+
+    def covers(self, name: Name) -> bool:
+        """Whether a position is this game's."""
+        ...
+
+    def opening(self) -> State:
+        """The state at the opening of the table."""
+        ...
+
+    def awaits(self, state: State) -> Awaits:
+        """What the state waits for."""
+        ...
+
+    def read(self, state: State, text: str) -> Outcome:
+        """Read what chance gave; raise Unreadable when it cannot come up here."""
+        ...
+
+    def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
+        """Why a wager may not be made in this state; None when it may."""
+        ...
+
+    def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
+        """The wagers that a wager is deemed to be, with their shares; itself as a rule."""
+        ...
+
+    def own_clause(self, name: Name) -> Citation:
+        """The clause that defines a wager; by it an ordinary loss is cited."""
+        ...
+
+    def voids(self, state: State, act: Act) -> Citation | None:
+        """The clause by which an outcome decides nothing; None when it counts."""
+        ...
+
+    def resolve(self, state: State, name: Name, act: Act, marks: Marks) -> Resolution:
+        """What becomes of a wager that is not deemed to be others."""
+        ...
+
+    def advance(self, state: State, act: Act) -> State:
+        """The state that follows."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What the house has chosen, as far as an outcome asks for it."""
+
+    odds: Mapping[str, Fraction] = field(default_factory=dict[str, Fraction])
+    """Net odds by kind of wager, or by position where a kind is paid variously."""
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    colors: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    clockwise: tuple[str, ...] = ()
+    """The sections of a declared wheel."""
+
+    def pays(self, name: Name) -> Fraction:
+        """The odds at which a position is paid."""
+        return self.odds[str(name)] if str(name) in self.odds else self.odds[name.kind.name]
