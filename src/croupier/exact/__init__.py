@@ -1,0 +1,1 @@
+"""Exact mathematics in fractions: probabilities, edges, variances; nothing by simulation."""

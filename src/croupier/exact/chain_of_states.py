@@ -1,0 +1,109 @@
+"""The exact distribution of a wager's result: an absorbing chain over states and positions."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.games.game import NO_MARKS, Chance, Game, State
+from croupier.games.resolution import Moves, net
+from croupier.layout.kinds import Name, read_position
+from croupier.offer.compile import resolve
+
+Distribution = dict[Fraction, Fraction]
+"""Probability by net result of one unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A wager that is not decided: the game's state and the position where it lies."""
+
+    state: State
+    name: Name
+
+
+Step = tuple[dict[Node, Fraction], Distribution]
+"""From a node: where it goes undecided, and what it is decided at."""
+
+
+def distribution(game: Game, state: State, name: Name) -> Distribution:
+    """What one unit at a position comes to in the end, starting from a state."""
+    start = Node(state, name)
+    steps = _explored(game, start)
+    if len(steps) == 1:
+        onward, decided = steps[start]
+        leaves = 1 - onward.get(start, Fraction(0))
+        return {result: share / leaves for result, share in decided.items()}
+    return _absorbed(steps, start)
+
+
+def _explored(game: Game, start: Node) -> dict[Node, Step]:
+    steps: dict[Node, Step] = {}
+    ahead = [start]
+    while ahead:
+        node = ahead.pop()
+        if node not in steps:
+            steps[node] = _step(game, node)
+            ahead += steps[node][0]
+    return steps
+
+
+def _step(game: Game, node: Node) -> Step:
+    awaits = game.awaits(node.state)
+    assert isinstance(awaits, Chance), "a choice has no probability: state the strategy"
+    onward: dict[Node, int] = Counter()
+    decided: dict[Fraction, int] = Counter()
+    for act, weight in awaits.draws:
+        resolution = resolve(game, node.state, node.name, act, NO_MARKS)
+        result = net(resolution)
+        if result is not None:
+            decided[result] += weight
+            continue
+        name = read_position(resolution.to) if isinstance(resolution, Moves) else node.name
+        state = node.state if game.voids(node.state, act) else game.advance(node.state, act)
+        onward[Node(state, name)] += weight
+    total = sum(weight for _, weight in awaits.draws)
+    return (
+        {to: Fraction(weight, total) for to, weight in onward.items()},
+        {result: Fraction(weight, total) for result, weight in decided.items()},
+    )
+
+
+def _absorbed(steps: dict[Node, Step], start: Node) -> Distribution:
+    """Solve x = Ax + b for every result at once, by elimination in fractions."""
+    nodes = list(steps)
+    results = sorted({result for _, decided in steps.values() for result in decided})
+    rows = [_equation(steps[node], index, nodes, results) for index, node in enumerate(nodes)]
+    for index in range(len(nodes)):
+        _eliminate(rows, index)
+    at = nodes.index(start)
+    shares = zip(results, rows[at][len(nodes) :], strict=True)
+    return {result: share for result, share in shares if share}
+
+
+def _equation(step: Step, index: int, nodes: list[Node], results: list[Fraction]) -> list[Fraction]:
+    onward, decided = step
+    left = [
+        Fraction(index == column) - onward.get(node, Fraction(0))
+        for column, node in enumerate(nodes)
+    ]
+    return left + [decided.get(result, Fraction(0)) for result in results]
+
+
+def _eliminate(rows: list[list[Fraction]], index: int) -> None:
+    pivot = next(at for at in range(index, len(rows)) if rows[at][index])
+    rows[index], rows[pivot] = rows[pivot], rows[index]
+    lead = rows[index][index]
+    rows[index] = [value / lead for value in rows[index]]
+    for at, row in enumerate(rows):
+        if at != index and row[index]:
+            factor = row[index]
+            rows[at] = [value - factor * own for value, own in zip(row, rows[index], strict=True)]
+
+
+def moments(shares: Distribution) -> Iterator[Fraction]:
+    """Mean and variance."""
+    mean = sum((result * share for result, share in shares.items()), Fraction(0))
+    yield mean
+    square = sum((result * result * share for result, share in shares.items()), Fraction(0))
+    yield square - mean * mean

@@ -1,0 +1,1 @@
+"""What this house posts: a table file, validated against its edition and compiled."""

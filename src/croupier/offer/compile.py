@@ -1,0 +1,169 @@
+"""A lawful table file compiled: the positions offered, the games, and what each outcome does."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from croupier.games.builders import games_at
+from croupier.games.game import NO_MARKS, Act, Chance, Game, Marks, Outcome, Posted, State
+from croupier.games.resolution import Resolution, together
+from croupier.law.schema import Edition
+from croupier.layout.kinds import Name
+from croupier.layout.positions import Layout, Position
+from croupier.offer.admit import refused_by_law, withdrawn_with
+from croupier.offer.case import Case, case_of
+from croupier.offer.choices import TableFile
+from croupier.offer.stakes import posted_odds, unit_of_kind
+from croupier.units.citation import Citation
+from croupier.units.money import Minor
+from croupier.units.refusal import Reason, Refusal
+
+Profile = frozenset[tuple[Resolution, int]]
+"""Each resolution of a position, with the weight of the draws that give it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What this house posts at one table, compiled."""
+
+    case: Case
+    posted: Posted
+    positions: tuple[Position, ...]
+    games: tuple[Game, ...]
+    units: Mapping[str, Minor]
+    """By kind, the smallest stake that can be paid whatever comes up."""
+    _rows: dict[str, tuple[Resolution, ...]] = field(
+        default_factory=dict[str, tuple[Resolution, ...]], compare=False, repr=False
+    )
+
+    _profiles: dict[str, Profile] = field(
+        default_factory=dict[str, Profile], compare=False, repr=False
+    )
+
+    @property
+    def file(self) -> TableFile:
+        return self.case.file
+
+    @property
+    def edition(self) -> Edition:
+        return self.case.edition
+
+    @property
+    def layout(self) -> Layout:
+        return self.case.layout
+
+    @property
+    def main(self) -> Game:
+        """The game whose outcome is drawn first."""
+        return self.games[0]
+
+    def cite(self, paragraph: str) -> Citation:
+        return self.edition.cite(paragraph)
+
+    def game_of(self, name: Name) -> Game | None:
+        """The game that a position belongs to; None where its game is not modelled yet."""
+        return next((game for game in self.games if game.covers(name)), None)
+
+    def draws(self) -> tuple[tuple[Outcome, int], ...]:
+        """What the main game can draw at its opening, with weights."""
+        awaits = self.main.awaits(self.main.opening())
+        assert isinstance(awaits, Chance)
+        return awaits.draws
+
+    def row(self, name: Name) -> tuple[Resolution, ...]:
+        """What each draw of the opening does to a position."""
+        key = str(name)
+        if key not in self._rows:
+            game = self.game_of(name)
+            assert game is not None
+            state = game.opening()
+            self._rows[key] = tuple(resolve(game, state, name, act) for act, _ in self.draws())
+        return self._rows[key]
+
+    def profile(self, name: Name) -> Profile:
+        """How often each resolution comes up at the opening, by weight."""
+        key = str(name)
+        if key not in self._profiles:
+            weights: dict[Resolution, int] = Counter()
+            for (_, weight), resolution in zip(self.draws(), self.row(name), strict=True):
+                weights[resolution] += weight
+            self._profiles[key] = frozenset(weights.items())
+        return self._profiles[key]
+
+    def refused(self, name: Name) -> Refusal | None:
+        """Why a position is not offered at this table; None when it is."""
+        proposed = frozenset(position.id for position in self.layout.positions())
+        automated = self.file.automated
+        by_law = refused_by_law(self.edition, self.layout, proposed, name, automated=automated)
+        if by_law:
+            return by_law
+        rule = self.edition.wagers[name.kind.name]
+        gone = withdrawn_with(name, self.case.offered)
+        if name.kind.name in self.case.offered and not gone:
+            return None
+        told = f"{name.kind.title} is not offered at {self.file.name}"
+        if gone:
+            told = f"the boxes of {name.place} are not laid out at {self.file.name}"
+        return Refusal(str(name), Reason.NOT_OFFERED, self.cite(rule.paragraph), told)
+
+
+def resolve(game: Game, state: State, name: Name, act: Act, marks: Marks = NO_MARKS) -> Resolution:
+    """What an act does to a wager as made: its deemed wagers' shares together."""
+    parts = game.deemed(name)
+    if len(parts) == 1:
+        return game.resolve(state, parts[0][0], act, marks)
+    shares = tuple((share, game.resolve(state, one, act, marks)) for one, share in parts)
+    return together(shares, game.own_clause(name))
+
+
+def compile_offer(file: TableFile) -> Offer:
+    """Compile a table file that `findings` calls lawful."""
+    case = case_of(file)
+    assert case is not None, "only a lawful table is compiled"
+    posted = Posted(
+        odds=_odds(case),
+        rules=_rules(case),
+        colors={color: tuple(map(str, run)) for color, run in file.colors.items()},
+        clockwise=file.clockwise,
+    )
+    return Offer(
+        case=case,
+        posted=posted,
+        positions=_positions(case),
+        games=games_at(case.edition, case.layout, posted),
+        units={kind: unit_of_kind(case, kind) for kind in case.offered},
+    )
+
+
+def _odds(case: Case) -> dict[str, Fraction]:
+    """By kind, and by row where a kind is paid variously: what is posted, or else the floor."""
+    found: dict[str, Fraction] = {}
+    for kind, rule in case.edition.wagers.items():
+        if rule.row in case.edition.odds:
+            found[kind] = posted_odds(case, kind, rule.row)
+    for row in case.edition.odds:
+        if ":" in row:
+            found[row] = posted_odds(case, row, row)
+    return found
+
+
+def _rules(case: Case) -> dict[str, str]:
+    rules = dict(case.file.rules)
+    if case.zero and len(case.zero.lost) == 1:
+        rules["zero"] = case.zero.lost[0]
+    return rules
+
+
+def _positions(case: Case) -> tuple[Position, ...]:
+    proposed = case.layout.positions()
+    ids = frozenset(position.id for position in proposed)
+    automated = case.file.automated
+    return tuple(
+        position
+        for position in proposed
+        if position.name.kind.name in case.offered
+        and not withdrawn_with(position.name, case.offered)
+        and refused_by_law(case.edition, case.layout, ids, position.name, automated=automated)
+        is None
+    )

@@ -1,0 +1,160 @@
+"""Limits, posted odds and posted paytables of a table file."""
+
+from collections.abc import Iterator
+
+from croupier.layout.kinds import KINDS
+from croupier.offer.case import Case
+from croupier.offer.choices import Limits
+from croupier.offer.finding import Finding, Patch, advice
+from croupier.offer.stakes import unit_of_kind
+from croupier.units.chips import nearest_payable
+from croupier.units.citation import Citation
+from croupier.units.money import Minor
+from croupier.units.odds import Word
+
+
+def money_findings(case: Case) -> Iterator[Finding]:
+    """Everything about money that the file says."""
+    yield from _limits(case, "limits", case.file.limits)
+    for kind, own in case.file.own_limits.items():
+        yield from _limits(case, f"limits.{kind}", own)
+    yield from _odds(case)
+    yield from _words(case)
+    yield from _paytables(case)
+    if case.file.limits.chip > 0 and case.offered:
+        yield from _unpayable(case)
+
+
+def _limits_clause(case: Case) -> Citation:
+    limits = case.edition.notices.get("limits")
+    return case.cite(limits.paragraph if limits else case.edition.permitted_paragraph)
+
+
+def _limits(case: Case, table: str, limits: Limits) -> Iterator[Finding]:
+    clause, write = _limits_clause(case), case.file.currency.write
+    for name, amount in (("minimum", limits.minimum), ("chip", limits.chip)):
+        if amount <= 0:
+            yield Finding(
+                f"{table}.{name}",
+                clause,
+                f"the {name} is {write(amount)}: it must be more than nothing",
+                ({f"{table}.{name}": write(_least(case, table, name))},),
+            )
+    if limits.maximum < limits.minimum:
+        yield Finding(
+            f"{table}.maximum",
+            clause,
+            f"the maximum {write(limits.maximum)} is below the minimum {write(limits.minimum)}",
+            (
+                {f"{table}.maximum": write(limits.minimum)},
+                {f"{table}.minimum": write(limits.maximum)},
+            ),
+        )
+    elif limits.chip > 0 and limits.maximum < limits.chip:
+        yield Finding(
+            f"{table}.chip",
+            clause,
+            f"no chip of {write(limits.chip)} fits under the maximum {write(limits.maximum)}",
+            ({f"{table}.chip": write(limits.maximum)}, {f"{table}.maximum": write(limits.chip)}),
+        )
+
+
+def _least(case: Case, table: str, name: str) -> Minor:
+    """An amount to mend a limit of nothing with: the other of chip and minimum, or one unit."""
+    kind = table.partition(".")[2]
+    limits = case.file.limits_of(kind) if kind else case.file.limits
+    other = limits.chip if name == "minimum" else limits.minimum
+    return other if 0 < other <= max(limits.maximum, other) else Minor(case.file.currency.unit)
+
+
+def _odds(case: Case) -> Iterator[Finding]:
+    """5.2(a), 617a.4(a): no less than the odds listed; more may be posted."""
+    for key, posted in case.file.odds.items():
+        path = f"odds.{key}"
+        rule = case.edition.wagers.get(key)
+        floor = case.edition.odds.get(key) or (case.edition.odds.get(rule.row) if rule else None)
+        if rule and rule.exact_odds:
+            yield Finding(
+                path,
+                case.cite(rule.exact_odds),
+                f"{KINDS[key].title} is paid at the odds of its paytable: none may be posted",
+                ({path: None},),
+            )
+        elif floor is None:
+            clause = case.cite(case.edition.odds_paragraph)
+            told = f"{clause} has no odds for {key}"
+            if rule and rule.deemed:
+                told += f": it is paid as {KINDS[rule.deemed.kind].title}"
+            yield Finding(path, clause, told, ({path: None},))
+        elif posted.ratio < floor.ratio:
+            yield Finding(
+                path,
+                case.cite(case.edition.odds_paragraph),
+                f"{posted} is less than {floor}, the least that may be paid",
+                ({path: None}, {path: str(floor)}),
+            )
+
+
+def _words(case: Case) -> Iterator[Finding]:
+    """5.5(b): odds in print by "to" or "win", never by "for"; elsewhere good advice."""
+    for key, posted in case.file.odds.items():
+        if posted.word is not Word.FOR:
+            continue
+        path, wanted = f"odds.{key}", str(posted)
+        forbids = case.edition.odds_words.get(Word.TO)
+        if forbids:
+            mend: tuple[Patch, ...] = ({path: wanted},)
+            told = f'odds are not printed by the word "for": write "{wanted}"'
+            yield Finding(path, case.cite(forbids), told, mend)
+        else:
+            told = f'players misread odds printed by "for": "{wanted}" says the same'
+            yield advice(path, case.cite(case.edition.odds_paragraph), told)
+
+
+def _paytables(case: Case) -> Iterator[Finding]:
+    for name, posted in case.file.multipliers.items():
+        rule = case.edition.wagers.get(name)
+        clause = case.cite(rule.exact_odds if rule else case.edition.permitted_paragraph)
+        key = f"{name}.multipliers"
+        if not posted.weights:
+            yield Finding(key, clause, "no multiplier is listed", ({name: None},))
+        for multiplier, weight in posted.weights.items():
+            if not (
+                multiplier.isascii() and multiplier.isdecimal() and 0 < int(multiplier[:9]) <= 10**9
+            ):
+                told = f"{multiplier[:20]} is no multiplier: write a whole number such as 25"
+                yield Finding(f"{key}.{multiplier}", clause, told, ({name: None},))
+            elif weight <= 0:
+                told = f"the weight of multiplier {multiplier} must be a whole number above nothing"
+                yield Finding(f"{key}.{multiplier}", clause, told, ({name: None},))
+
+
+def _unpayable(case: Case) -> Iterator[Finding]:
+    """A minimum that cannot be staked, because half of it or its odds do not come out in chips."""
+    told: dict[str, list[str]] = {}
+    units: dict[str, tuple[Minor, Limits]] = {}
+    for kind in sorted(case.offered, key=list(KINDS).index):
+        limits = case.file.limits_of(kind)
+        if limits.chip <= 0 or limits.minimum <= 0:
+            continue
+        unit = unit_of_kind(case, kind)
+        if limits.minimum % unit:
+            table = f"limits.{kind}" if kind in case.file.own_limits else "limits"
+            key = f"{table}.minimum {unit}"
+            told.setdefault(key, []).append(KINDS[kind].title)
+            units[key] = (unit, limits)
+    for key, titles in told.items():
+        unit, limits = units[key]
+        write = case.file.currency.write
+        _, above = nearest_payable(limits.minimum, unit)
+        yield advice(
+            key.partition(" ")[0],
+            _unpayable_clause(case, unit, limits),
+            f"a minimum of {write(limits.minimum)} cannot be staked on {', '.join(titles)}"
+            f" in chips of {write(limits.chip)}: {write(above)} is the first that can be paid out",
+        )
+
+
+def _unpayable_clause(case: Case, unit: Minor, limits: Limits) -> Citation:
+    halves = case.zero is not None and unit == 2 * limits.chip
+    return case.cite(case.zero.paragraph if case.zero and halves else case.edition.odds_paragraph)

@@ -1,0 +1,1 @@
+"""What is happening at a table: so far, the settlement of wagers, instruction by instruction."""

@@ -1,0 +1,167 @@
+"""Whether a wager is accepted: its position, its chips, its limits, in a fixed order."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.games.game import NO_MARKS, Game, Marks, State
+from croupier.layout.kinds import Name
+from croupier.offer.compile import Offer
+from croupier.units.chips import nearest_payable
+from croupier.units.citation import Citation
+from croupier.units.money import Minor
+from croupier.units.refusal import Reason, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """Chips at a position."""
+
+    name: Name
+    stake: Minor
+    marks: Marks = NO_MARKS
+
+    @property
+    def position(self) -> str:
+        return str(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What a wager is verified against: offer, the games' states, sums already at positions."""
+
+    offer: Offer
+    states: Mapping[int, State]
+    """By the game's place in the offer."""
+    standing: Mapping[str, Minor]
+
+    def state_of(self, game: Game) -> State:
+        return self.states[self.offer.games.index(game)]
+
+
+def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
+    """Why a wager is refused; the minimum is for `verify_minimum`, once all chips lie."""
+    refused = at.offer.refused(wager.name)
+    if refused:
+        return refused
+    game = at.offer.game_of(wager.name)
+    if game is None:
+        return Refusal(
+            wager.position,
+            Reason.NOT_NOW,
+            at.offer.cite(at.offer.edition.wagers[wager.name.kind.name].paragraph),
+            f"{wager.name.kind.title}: its side game is not modelled yet, so it cannot be settled",
+        )
+    if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
+        return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
+    return verify_chips(at.offer, wager) or _verify_maximum(at, wager)
+
+
+def verify_chips(offer: Offer, wager: Wager) -> Refusal | None:
+    """Whether chips of the table make the stake, and can pay it whatever comes up."""
+    kind = wager.name.kind.name
+    chip, deemed = offer.file.limits_of(kind).chip, offer.edition.wagers[kind].deemed
+    if wager.stake % chip:
+        told = "is no sum of chips"
+        return Refusal(
+            wager.position, Reason.NOT_IN_CHIPS, limits_clause(offer), _instead(offer, wager, told)
+        )
+    if deemed and wager.stake % (deemed.parts * chip):
+        told = f"does not divide into {deemed.parts} equal wagers in chips"
+        clause = offer.cite(deemed.stake_paragraph)
+        return Refusal(
+            wager.position, Reason.NOT_IN_EQUAL_PARTS, clause, _instead(offer, wager, told)
+        )
+    if wager.stake % offer.units[kind]:
+        clause, told = _unpayable_clause(offer, wager), "cannot be paid out in chips"
+        return Refusal(wager.position, Reason.CANNOT_BE_PAID, clause, _instead(offer, wager, told))
+    return None
+
+
+def _unpayable_clause(offer: Offer, wager: Wager) -> Citation:
+    """The odds that cannot be paid, or the half that cannot be given back."""
+    chip = offer.file.limits_of(wager.name.kind.name).chip
+    odds = offer.posted.odds.get(wager.position) or offer.posted.odds.get(wager.name.kind.name)
+    is_paid = odds is not None and (odds * Fraction(wager.stake, chip)).denominator == 1
+    zero = offer.case.zero
+    return offer.cite(zero.paragraph if is_paid and zero else offer.edition.odds_paragraph)
+
+
+def _instead(offer: Offer, wager: Wager, told: str) -> str:
+    """What is wrong with a stake, and the nearest stakes that would be accepted."""
+    kind, write = wager.name.kind, offer.file.currency.write
+    limits = offer.file.limits_of(kind.name)
+    near = [
+        write(stake)
+        for stake in nearest_payable(wager.stake, offer.units[kind.name])
+        if max(limits.minimum, 1) <= stake <= limits.maximum
+    ]
+    accepted_too = f"; {' or '.join(near)} would be accepted" if near else ""
+    stake, chip = write(wager.stake), write(limits.chip)
+    return f"{stake} on {wager.name.title} {told} of {chip}{accepted_too}"
+
+
+def limits_clause(offer: Offer) -> Citation:
+    """What the table's limits are posted by."""
+    notice = offer.edition.notices.get("limits")
+    return offer.cite(notice.paragraph if notice else offer.edition.permitted_paragraph)
+
+
+def _verify_maximum(at: Placement, wager: Wager) -> Refusal | None:
+    limits = at.offer.file.limits_of(wager.name.kind.name)
+    standing = at.standing.get(wager.position, Minor(0))
+    if standing + wager.stake <= limits.maximum:
+        return None
+    write = at.offer.file.currency.write
+    unit = at.offer.units[wager.name.kind.name]
+    room = (limits.maximum - standing) // unit * unit
+    instead = f"; {write(room)} more would be accepted" if room > 0 else ""
+    beside = f" beside the {write(standing)} there" if standing else ""
+    return Refusal(
+        wager.position,
+        Reason.ABOVE_THE_MAXIMUM,
+        limits_clause(at.offer),
+        f"{write(wager.stake)} on {wager.name.title}{beside} is above the maximum"
+        f" {write(limits.maximum)}{instead}",
+    )
+
+
+def verify_minimum(offer: Offer, wager: Wager, total: Minor) -> Refusal | None:
+    """Whether all that is staked at a position reaches the table's minimum."""
+    limits = offer.file.limits_of(wager.name.kind.name)
+    if total >= limits.minimum:
+        return None
+    write, unit = offer.file.currency.write, offer.units[wager.name.kind.name]
+    least = -(-limits.minimum // unit) * unit
+    instead = f"; {write(least)} would be accepted" if least <= limits.maximum else ""
+    return Refusal(
+        wager.position,
+        Reason.BELOW_THE_MINIMUM,
+        limits_clause(offer),
+        f"{write(total)} on {wager.name.title} is below the minimum"
+        f" {write(limits.minimum)}{instead}",
+    )
+
+
+def accepted(
+    at: Placement, wagers: Sequence[Wager]
+) -> tuple[tuple[Wager, ...], tuple[tuple[int, Refusal], ...]]:
+    """The wagers of one betting time that stand, and the refused ones with their index."""
+    sums = dict(at.standing)
+    refused: list[tuple[int, Refusal]] = []
+    good: list[tuple[int, Wager]] = []
+    for index, wager in enumerate(wagers):
+        refusal = verify_wager(Placement(at.offer, at.states, sums), wager)
+        if refusal:
+            refused.append((index, refusal))
+        else:
+            sums[wager.position] = Minor(sums.get(wager.position, 0) + wager.stake)
+            good.append((index, wager))
+    standing: list[Wager] = []
+    for index, wager in good:
+        below = verify_minimum(at.offer, wager, sums[wager.position])
+        if below:
+            refused.append((index, below))
+        else:
+            standing.append(wager)
+    return tuple(standing), tuple(sorted(refused, key=lambda pair: pair[0]))
