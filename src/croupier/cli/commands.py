@@ -1,0 +1,147 @@
+"""What each command does: it asks the desk and shows the answer."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from croupier.cli.show import say, show
+from croupier.desk.table import open_table
+from croupier.units.unreadable import Unreadable
+
+FINE, NO = 0, 1
+
+
+def editions(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_law import edition_lines
+    from croupier.desk.editions import editions as listed
+
+    found = listed()
+    show(found, as_json=parsed.json, text=lambda: edition_lines(found))
+    return FINE
+
+
+def law(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_law import law_lines
+    from croupier.desk.editions import paragraphs
+
+    folder = Path(parsed.documents) if parsed.documents else None
+    if folder and not folder.is_dir():
+        raise Unreadable(f"{folder} is no folder: --documents names one that holds documents")
+    found = paragraphs(parsed.edition, parsed.subsection, folder)
+    show(found, as_json=parsed.json, text=lambda: law_lines(found))
+    return FINE
+
+
+def diff(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_law import changed_lines
+    from croupier.desk.editions import diff as difference
+
+    found = difference(parsed.before, parsed.after)
+    show(found, as_json=parsed.json, text=lambda: changed_lines(found.changes))
+    return FINE
+
+
+def vectors(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import vector_lines
+    from croupier.desk.vectors import vectors as of
+
+    found = of(parsed.edition)
+    show(found, as_json=parsed.json, text=lambda: vector_lines(found))
+    return FINE
+
+
+def new(parsed: argparse.Namespace) -> int:
+    from croupier.desk.editions import edition_with_id
+    from croupier.offer.standard import new_table
+
+    text = new_table(edition_with_id(parsed.edition), parsed.wheel, parsed.name)
+    show({"edition": parsed.edition, "table": text}, as_json=parsed.json, text=lambda: [text])
+    return FINE
+
+
+def check(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show import show_check
+
+    table = open_table(parsed.table)
+    if parsed.fix and not table.is_lawful:
+        mended = table.mended()
+        Path(parsed.table).write_text(mended, encoding="utf-8", newline="")
+        if not parsed.json:
+            say([f"{parsed.table} is mended:"])
+        found = open_table(parsed.table).check()
+    else:
+        found = table.check()
+    show_check(found, as_json=parsed.json)
+    return FINE if found.lawful else NO
+
+
+def move(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import move_lines
+    from croupier.desk.moving import move as moved
+
+    found = moved(open_table(parsed.table), parsed.edition)
+    show(found, as_json=parsed.json, text=lambda: move_lines(found))
+    return FINE
+
+
+def matrix(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import matrix_csv, matrix_lines
+
+    found = open_table(parsed.table).matrix()
+    as_csv = parsed.csv and not parsed.json
+    show(found, as_json=parsed.json, text=lambda: (matrix_csv if as_csv else matrix_lines)(found))
+    return FINE
+
+
+def par(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import par_csv, par_lines
+
+    found = open_table(parsed.table).par()
+    as_csv = parsed.csv and not parsed.json
+    show(found, as_json=parsed.json, text=lambda: (par_csv if as_csv else par_lines)(found))
+    return FINE
+
+
+def settle(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import settled_lines
+
+    if not parsed.wagers:
+        raise Unreadable("no wager is given: write POSITION=STAKE behind the table")
+    found = open_table(parsed.table).settle(parsed.wagers, parsed.outcome)
+    show(found, as_json=parsed.json, text=lambda: settled_lines(found))
+    return NO if found.refusals else FINE
+
+
+def notices(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import notice_lines
+
+    table = open_table(parsed.table)
+    found = table.notices()
+    show(found, as_json=parsed.json, text=lambda: notice_lines(found, table.file.name))
+    return FINE
+
+
+def layout(parsed: argparse.Namespace) -> int:
+    svg = open_table(parsed.table).layout()
+    if parsed.json:
+        show({"svg": svg}, as_json=True, text=list)
+    else:
+        sys.stdout.write(svg)
+    return FINE
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "editions": editions,
+    "law": law,
+    "diff": diff,
+    "vectors": vectors,
+    "new": new,
+    "check": check,
+    "move": move,
+    "matrix": matrix,
+    "par": par,
+    "settle": settle,
+    "notices": notices,
+    "layout": layout,
+}

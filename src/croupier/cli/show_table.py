@@ -1,0 +1,160 @@
+"""Answers about a table as text and as comma-separated values."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from croupier.cli.show import columns, wrapped
+from croupier.cli.show_law import changed_lines
+from croupier.desk.answers import Matrix, Notices, Par, ParWager, Settled
+from croupier.desk.moving import Move
+from croupier.desk.vectors import Vectors
+
+
+def _csv(rows: Iterable[Iterable[str]]) -> list[str]:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return [out.getvalue().rstrip("\n")]
+
+
+def matrix_csv(found: Matrix) -> list[str]:
+    """The whole matrix, a row a position."""
+    rows = zip(found.positions, found.cells, strict=True)
+    return _csv([["position", *found.outcomes], *([name, *cells] for name, cells in rows)])
+
+
+def matrix_lines(found: Matrix) -> list[str]:
+    """The matrix as aligned columns."""
+    void = f"  void: {', '.join(found.void_outcomes)}" if found.void_outcomes else ""
+    rows = zip(found.positions, found.cells, strict=True)
+    table = [("", *found.outcomes), *((name, *cells) for name, cells in rows)]
+    return [f"{found.edition}{void}", *columns(table)]
+
+
+_PAR = ("kind", "members", "pays", "probability", "house_edge", "variance", "citation", "missing")
+
+
+def par_csv(found: Par) -> list[str]:
+    """The par sheet, a row a line, members parted by blanks."""
+    return _csv([("edition", *_PAR), *((found.edition, *_par_row(one)) for one in found.wagers)])
+
+
+def _par_row(one: ParWager) -> tuple[str, ...]:
+    return (
+        one.kind,
+        " ".join(one.members),
+        _pays(one),
+        one.probability or "",
+        one.house_edge or "",
+        one.variance or "",
+        one.citation,
+        one.missing or "",
+    )
+
+
+def _pays(one: ParWager) -> str:
+    if isinstance(one.pays, str):
+        return one.pays
+    return "; ".join(f"{case.when}: {case.odds}" for case in one.pays)
+
+
+def par_lines(found: Par) -> list[str]:
+    """The par sheet for reading: exact fractions, the edge in per cent beside."""
+    head = ("wager", "positions", "pays", "wins", "edge", "", "variance", "clause")
+    rows = [
+        (
+            one.kind,
+            one.members[0] if len(one.members) == 1 else f"{len(one.members)} positions",
+            _pays(one) or "?",
+            one.probability or "?",
+            one.house_edge or "?",
+            _percent(one.house_edge),
+            one.variance or "?",
+            f"missing: {one.missing}" if one.missing else one.citation,
+        )
+        for one in found.wagers
+    ]
+    return [f"par sheet under {found.edition}", *columns([head, *rows])]
+
+
+def _percent(edge: str | None) -> str:
+    """An exact fraction in thousandths of a per cent, rounded half up: for reading only."""
+    if edge is None:
+        return ""
+    thousandths = (Fraction(edge) * 200000 + 1) // 2
+    sign = "-" if thousandths < 0 else ""
+    whole, rest = divmod(abs(int(thousandths)), 1000)
+    return f"{sign}{whole}.{rest:03d} %"
+
+
+def settled_lines(found: Settled) -> Iterator[str]:
+    """The settlement as the dealer runs it, then wager by wager, then what was refused."""
+    outcome = found.outcome if isinstance(found.outcome, str) else ", ".join(found.outcome)
+    yield f"outcome {outcome}{' (void)' if found.void else ''} under {found.edition}"
+    steps = [(f"{at}.", one.text, one.citation) for at, one in enumerate(found.instructions, 1)]
+    yield from columns(steps)
+    if found.wagers:
+        yield ""
+        head = ("wager", "stake", "result", "profit", "returned", "clause")
+        rows = [
+            (one.position, one.stake, one.result, one.profit, one.returned, one.citation)
+            for one in found.wagers
+        ]
+        yield from columns([head, *rows])
+    for one in found.refusals:
+        yield ""
+        yield f"refused  {one.position}  {one.reason}  {one.citation}"
+        yield wrapped(one.message, "  ")
+
+
+def notice_lines(found: Notices, name: str) -> Iterator[str]:
+    """The signs, ready to print, each with its clause beneath."""
+    yield name
+    for one in found.notices:
+        yield ""
+        yield wrapped(one.text, "")
+        yield f"    {one.citation}, {one.where}"
+        if one.note:
+            yield wrapped(f"({one.note})", "    ")
+
+
+def move_lines(found: Move) -> Iterator[str]:
+    """What has to change in the file, what changes at the table, and the file itself."""
+    yield f"to {found.edition}:"
+    for one in found.changes:
+        yield ""
+        yield f"{one.key}: {_value(one.before)} -> {_value(one.after)}  ({one.citation})"
+        yield wrapped(one.why, "  ")
+    if found.also:
+        yield ""
+        yield "At the table besides:"
+        yield ""
+        yield from changed_lines(found.also)
+    yield "The table file as it then reads:"
+    yield ""
+    yield found.table.rstrip("\n")
+
+
+def _value(value: object) -> str:
+    return "(no key)" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def vector_lines(found: Vectors) -> list[str]:
+    """The vectors as comma-separated values."""
+    head = ("edition", "wheel", "rules", "position", "outcome", "net", "citation")
+    rows = (
+        (
+            found.edition,
+            sheet.wheel or "",
+            " ".join(f"{name}={value}" for name, value in sheet.rules.items()),
+            one.position,
+            one.outcome,
+            one.net,
+            one.citation,
+        )
+        for sheet in found.sheets
+        for one in sheet.vectors
+    )
+    return _csv([head, *rows])

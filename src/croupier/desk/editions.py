@@ -1,0 +1,155 @@
+"""What the desk says of editions: the list, their paragraphs, differences, vectors."""
+
+import datetime as dt
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.desk.answers import Changed
+from croupier.law import in_force as law
+from croupier.law.differences import differences
+from croupier.law.documents import Style, paragraphs_in
+from croupier.law.reader import law_folder
+from croupier.law.register import Document, Paragraph, Register, fragments, register
+from croupier.law.schema import Edition
+from croupier.units.money import shown
+from croupier.units.source import Source
+from croupier.units.unreadable import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class EditionLine:
+    """One edition in the list of those held; `sources` are documents, by what they are."""
+
+    id: str
+    jurisdiction: str
+    game: str
+    effective: dt.date
+    vouched_to: dt.date | None
+    citation: str
+    sources: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Subsection:
+    """A numbered paragraph; `words` are the official ones where the house holds the document."""
+
+    id: str
+    citation: str
+    status: str
+    summary: str
+    implemented_by: tuple[str, ...]
+    marks: tuple[str, ...]
+    note: str | None
+    words: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Paragraphs of an edition."""
+
+    edition: str
+    subsections: tuple[Subsection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """In what two editions differ, effects on money included."""
+
+    changes: tuple[Changed, ...]
+
+
+def editions() -> tuple[EditionLine, ...]:
+    """All editions held."""
+    return tuple(_line(edition_id) for edition_id in law.edition_ids())
+
+
+def _line(edition_id: str) -> EditionLine:
+    found, about = law.edition(edition_id), register(edition_id)
+    return EditionLine(
+        id=edition_id,
+        jurisdiction=found.jurisdiction,
+        game=found.game,
+        effective=found.effective,
+        vouched_to=found.vouched_to,
+        citation=about.citation,
+        sources=tuple(dict.fromkeys(one.document for one in about.documents)),
+        notes=about.notes,
+    )
+
+
+def paragraphs(edition_id: str, subsection: str = "", documents: Path | None = None) -> Law:
+    """The paragraphs of an edition or fragment; with a subsection, that one and those under it."""
+    if edition_id not in {*law.edition_ids(), *fragments()}:
+        raise law.NoText(
+            f"{shown(edition_id)} is no edition held: `croupier editions` lists them"
+            f" (texts held in part: {', '.join(fragments())})"
+        )
+    about = register(edition_id)
+    chosen = [one for one in about.paragraphs if _is_under(one.id, subsection)]
+    if not chosen:
+        near = ", ".join(one.id for one in about.paragraphs[:6])
+        raise Unreadable(f"{edition_id} has no paragraph {shown(subsection)}: write it like {near}")
+    words = _official_words(about, documents)
+    return Law(edition_id, tuple(_subsection(one, words.get(one.id)) for one in chosen))
+
+
+def _is_under(paragraph: str, subsection: str) -> bool:
+    rest = paragraph.removeprefix(subsection)
+    under = rest != paragraph and (not subsection[-1:].isalnum() or not rest[:1].isalnum())
+    roman = rest != paragraph and subsection[-1:].isdigit() and not rest[:1].isdigit()
+    return not subsection or paragraph == subsection or under or roman
+
+
+def _subsection(one: Paragraph, words: str | None) -> Subsection:
+    return Subsection(
+        id=one.id,
+        citation=str(one.citation),
+        status=one.status,
+        summary=one.summary,
+        implemented_by=one.implemented_by,
+        marks=one.marks,
+        note=one.note or None,
+        words=words,
+    )
+
+
+def _official_words(about: Register, documents: Path | None) -> dict[str, str]:
+    """The words of the documents that the house has put into its folder, by paragraph."""
+    folder = documents or Path(os.environ.get("CROUPIER_DOCUMENTS", "documents"))
+    found: dict[str, str] = {}
+    for document in about.documents:
+        path = folder / f"{document.slug}.txt"
+        if path.is_file():
+            found |= _words_of(document, path)
+    return found
+
+
+def _words_of(document: Document, path: Path) -> dict[str, str]:
+    source = Source((law_folder() / "documents.toml").read_text(encoding="utf-8"))
+    about = source.parse().under(document.slug)
+    text = path.read_text(encoding="utf-8", errors="replace")
+    try:
+        return paragraphs_in(text, Style(about.text("style")), about.texts("resume"))
+    except ValueError as error:
+        raise Unreadable(f"{path} is not the document {document.document}: {error}") from None
+
+
+def diff(old_id: str, new_id: str) -> Diff:
+    """In what two editions differ: wagers, odds, procedure, notices, and what it does to money."""
+    from croupier.exact.differences import money_differences  # noqa: PLC0415 - asked for rarely
+
+    old, new = law.edition(old_id), law.edition(new_id)
+    both: Iterator[Changed] = (
+        Changed(one.subject, one.before, one.after, str(one.citation))
+        for source in (differences(old, new), money_differences(old, new))
+        for one in source
+    )
+    return Diff(tuple(both))
+
+
+def edition_with_id(edition_id: str) -> Edition:
+    """The edition with an id; raise NoText when none is held."""
+    return law.edition(edition_id)

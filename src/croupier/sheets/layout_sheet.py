@@ -1,0 +1,30 @@
+"""The layout of an offer: what is posted at the table, handed to the drawing."""
+
+from croupier.offer.compile import Offer
+from croupier.sheets.layout_svg import LayoutSheet, layout_svg
+from croupier.units.odds import odds_text
+
+
+def drawn_layout(offer: Offer) -> str:
+    """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits."""
+    write = offer.file.currency.write
+    return layout_svg(
+        LayoutSheet(
+            name=offer.file.name,
+            layout=offer.layout,
+            positions=offer.positions,
+            colors=offer.posted.colors,
+            minimum=write(offer.file.limits.minimum),
+            maximum=write(offer.file.limits.maximum),
+            currency=offer.file.currency.code,
+            badge=badge(offer),
+            odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
+        )
+    )
+
+
+def badge(offer: Offer) -> str:
+    """Edition, wheel and options in force, in one line."""
+    wheel = [f"{offer.file.wheel.replace('-', ' ')} wheel"] if offer.file.wheel else []
+    options = [f"{name.replace('_', ' ')}: {value}" for name, value in offer.posted.rules.items()]
+    return " · ".join([offer.edition.id, *wheel, *options])

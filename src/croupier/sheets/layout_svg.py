@@ -1,0 +1,215 @@
+"""A table's layout as one SVG: worth printing, and every position an area that can be clicked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from croupier.layout.labels import Label, labels
+from croupier.layout.lattice import Box
+from croupier.layout.positions import Layout, Panel, Position
+from croupier.sheets.layout_areas import CAPTION, INNER, MARGIN, WIDTH, Area, PanelPlan, Plan, plan
+from croupier.sheets.layout_art import covered, labelled, number_box
+from croupier.sheets.layout_style import HATCH, STYLE, box, group, path, said, text, width_of
+
+_ARROW = 62
+_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSheet:
+    """What one table's layout says."""
+
+    name: str
+    layout: Layout
+    positions: tuple[Position, ...]
+    """Those offered: only they can be clicked."""
+    colors: Mapping[str, tuple[str, ...]]
+    """The numbers of the wheel's colored sections; may be empty."""
+    minimum: str
+    maximum: str
+    currency: str
+    badge: str
+    """Jurisdiction, edition, wheel and options, in one line."""
+    odds: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Odds as posted, by position or by kind, for boxes that print theirs."""
+
+
+def layout_svg(sheet: LayoutSheet) -> str:
+    """The whole SVG document: standalone, no scripts, nothing fetched."""
+    placed = plan(sheet.layout, sheet.positions)
+    size = f'viewBox="0 0 {WIDTH} {placed.height}" width="{WIDTH}" height="{placed.height}"'
+    told = 'role="group" aria-labelledby="sheet-title" aria-describedby="sheet-description"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="layout-sheet" {size} {told}>',
+        f'<title id="sheet-title">{said(sheet.name)}</title>',
+        f'<desc id="sheet-description">{said(_description(sheet))}</desc>',
+        STYLE,
+        HATCH,
+        '<g class="art" aria-hidden="true">',
+        box(Area(0, 0, WIDTH, placed.height), "felt"),
+        group("head", _head(sheet)),
+        group("boxes", _boxes(sheet, placed)),
+        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+        group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
+        "</g>",
+        group("hits", _hits(sheet, placed)),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def _limits(sheet: LayoutSheet) -> str:
+    least, most = _money(sheet.minimum, sheet.currency), _money(sheet.maximum, sheet.currency)
+    return f"Minimum {least} · Maximum {most}"
+
+
+def _money(amount: str, currency: str) -> str:
+    sign = _SIGNS.get(currency)
+    return f"{sign}{amount}" if sign else f"{amount} {currency}"
+
+
+def _description(sheet: LayoutSheet) -> str:
+    return f"{_limits(sheet)}. {len(sheet.positions)} positions. {sheet.badge}"
+
+
+def _head(sheet: LayoutSheet) -> list[str]:
+    limits = _limits(sheet)
+    room = min(width_of(limits, 16), INNER // 2)
+    name_room = INNER - room - 24
+    lines, size = [sheet.name], 26
+    if width_of(sheet.name, 18) > name_room:
+        lines, size = _halves(sheet.name), 17
+    first = 33 - 10 * (len(lines) - 1)
+    return [
+        *(
+            text((MARGIN, first + 20 * at), line, size, "start word", name_room)
+            for at, line in enumerate(lines)
+        ),
+        text((WIDTH - MARGIN, 33), limits, 16, "end", room),
+    ]
+
+
+def _halves(words: str) -> list[str]:
+    """Two lines as nearly alike in length as the words allow."""
+    breaks = [at for at, sign in enumerate(words) if sign == " "]
+    if not breaks:
+        return [words]
+    middle = min(breaks, key=lambda at: abs(2 * at - len(words)))
+    return [words[:middle], words[middle + 1 :]]
+
+
+def _boxes(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    layout, marks = sheet.layout, list[str]()
+    offered = {p.spot.name: p for p in sheet.positions if isinstance(p.spot, Box) and not p.panel}
+    for area_box in layout.areas:
+        position = offered.get(area_box.name)
+        at = placed.grid.at(area_box)
+        # A withdrawn wager's box stays blank: nothing is printed where nothing may be placed.
+        marks += _offered_box(sheet, at, position) if position else [box(at, "blank")]
+    for number in layout.numbers:
+        at = placed.grid.at(number)
+        if layout.wheel and number.name in layout.wheel.covered:
+            marks += covered(at, number.name)
+        else:
+            marks += number_box(at, number.name, layout.wheel, _cut(layout, number))
+    return marks
+
+
+def _cut(layout: Layout, number: Box) -> tuple[bool, bool]:
+    """Whether a box's corner above, and below, is an outer one at the zeros' end."""
+    if layout.wheel is None or layout.wheel.color(number.name) in _ring_colors(layout):
+        return (False, False)
+    top, bottom = min(b.y for b in layout.numbers), max(b.bottom for b in layout.numbers)
+    return (number.y == top, number.bottom == bottom)
+
+
+def _ring_colors(layout: Layout) -> set[str]:
+    wheel = layout.wheel
+    return {wheel.color(number) for number in wheel.colored} if wheel else set()
+
+
+def _offered_box(sheet: LayoutSheet, at: Area, position: Position) -> list[str]:
+    label = _label(position.id, position.name.title)
+    return [box(at, "cell"), *labelled(at, label, _odds(sheet, label, position))]
+
+
+def _label(name: str, otherwise: str) -> Label:
+    return labels().by_id.get(name) or Label(otherwise)
+
+
+def _odds(sheet: LayoutSheet, label: Label, position: Position) -> str:
+    if not label.prints_odds:
+        return ""
+    posted = sheet.odds.get(position.id) or sheet.odds.get(position.name.kind.name)
+    return posted or label.odds
+
+
+def _panel(sheet: LayoutSheet, panel: PanelPlan) -> list[str]:
+    label = _label(panel.kind, "")
+    match panel.panel:
+        case Panel.ONE:
+            return [box(panel.area, "cell"), *labelled(panel.area, label, "", 18)]
+        case Panel.CHOICES:
+            x, y = panel.area.x, panel.area.y + CAPTION // 2 - 2
+            marks = [text((x, y), label.text, 14, "start word", INNER)]
+            for color, at in panel.boxes.items():
+                marks += _color_box(sheet, panel.kind, color, at)
+            return marks
+        case Panel.REPLICA:
+            return _track(sheet, panel, label)
+
+
+def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]:
+    also, numbers = labels().also.get(kind, ()), sheet.colors.get(color, ())
+    listed = " ".join((*also, *numbers))
+    up = at.y + (16 if listed else at.height // 2)
+    shade = f' style="fill:{labels().swatches.get(color, "none")}"'
+    return [
+        box(at, "cell"),
+        box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
+        text((at.x + 30, up), color.capitalize(), 15, "start word", at.width - 38),
+        text((at.x + 8, at.y + 35), listed, 12 - len(also) // 2, "numbers"),
+    ]
+
+
+def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
+    wheel, marks = sheet.layout.wheel, list[str]()
+    for number, at in panel.boxes.items():
+        if wheel and number in wheel.covered:
+            marks += covered(at, number)
+        else:
+            marks += number_box(at, number, wheel, (False, False))
+    words, note, y = width_of(label.text, 15), width_of(label.note, 14), panel.area.center_y
+    first = panel.area.center_x - (words + note + _ARROW) // 2 + words
+    return [
+        *marks,
+        text((first, y), label.text, 15, "end word"),
+        text((first + 10, y), label.note, 14, "start soft"),
+        path(f"M{first + note + 16} {y}h44m-6 -5l7 5l-7 5", "arrow"),
+    ]
+
+
+def _hits(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    marks: list[str] = []
+    for position in sheet.positions:
+        at, name, title = placed.hits[position.id], said(position.id), said(_title(sheet, position))
+        place = f'x="{at.x}" y="{at.y}" width="{at.width}" height="{at.height}"'
+        told = f'role="button" aria-label="{title}"'
+        marks.append(
+            f'<rect class="hit" id="{name}" data-position="{name}" {place} {told}>'
+            f"<title>{title}</title></rect>"
+        )
+    return marks
+
+
+def _title(sheet: LayoutSheet, position: Position) -> str:
+    """A position in words, with what its name alone does not say."""
+    title, name, wheel = position.name.title, position.name, sheet.layout.wheel
+    each_side = labels().each_side.get(name.kind.name, 0)
+    if wheel and each_side:
+        return f"{title}: {', '.join(wheel.neighbours(name.selected[0], each_side))}"
+    if wheel and name.kind.numbers == 1:
+        return f"{title}, {wheel.color(name.selected[0])}"
+    colored = [n for color in name.selected for n in sheet.colors.get(color, ())]
+    if name.kind.choices and position.panel and colored:
+        return f"{title}: {', '.join([*labels().also.get(name.kind.name, ()), *colored])}"
+    return title

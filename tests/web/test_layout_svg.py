@@ -1,0 +1,228 @@
+"""A table's layout as SVG, in a real Chromium: what a click, a screen reader and a printer find."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from croupier.layout.positions import Position
+from croupier.layout.reader import layout
+from croupier.sheets.layout_svg import LayoutSheet, layout_svg
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+OPTIONAL = (
+    "seven_numbers",
+    "six_numbers_color",
+    "seven_numbers_color",
+    "eight_numbers_color",
+    "five_adjacent",
+    "b2b",
+    "touchdown",
+)
+COLORS: Mapping[str, tuple[str, ...]] = {
+    "blue": ("28", "9", "26", "30", "11", "7"),
+    "gold": ("20", "32", "17", "5", "22", "34"),
+}
+SMALLEST = 24 - 0.01
+ONE_ZERO = ("first_five_numbers", "split:0-00@dozens", "three_numbers:0-2-3")
+
+
+def offered(wheel: str, *, without: tuple[str, ...]) -> tuple[Position, ...]:
+    """About what an edition admits: nothing covered, nothing that needs a second zero."""
+    found = layout("roulette", wheel)
+    assert found.wheel is not None
+    refused = ONE_ZERO if len(found.wheel.in_play) == 37 else ()
+    return tuple(
+        position
+        for position in found.positions()
+        if not found.wheel.covered & set(position.name.selected)
+        if position.id not in refused and position.name.kind.name not in without
+    )
+
+
+def sheet(wheel: str, *, without: tuple[str, ...] = ()) -> LayoutSheet:
+    return LayoutSheet(
+        name="Boardwalk 12",
+        layout=layout("roulette", wheel),
+        positions=offered(wheel, without=without),
+        colors=COLORS,
+        minimum="5.00",
+        maximum="500.00",
+        currency="USD",
+        badge=f"New Jersey · edition of 2010-11-15 · {wheel} wheel",
+    )
+
+
+def big_six() -> LayoutSheet:
+    found = layout("big-six", None)
+    plain = sheet("single-zero")
+    return replace(plain, layout=found, positions=found.positions(), colors={})
+
+
+SHEETS = {
+    f"{wheel}, {menu}": sheet(wheel, without=without)
+    for wheel in ("single-zero", "double-zero", "double-zero-as-single-zero")
+    for menu, without in (
+        ("standard wagers", OPTIONAL),
+        ("every panel", ()),
+        ("colors for red and black", ("red", "black", "dozen")),
+        ("the replica", tuple(kind for kind in OPTIONAL if kind != "five_adjacent")),
+    )
+} | {"big six": big_six()}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(params=SHEETS)
+def case(request: pytest.FixtureRequest) -> LayoutSheet:
+    return SHEETS[request.param]
+
+
+@pytest.fixture
+def page(browser: Browser, case: LayoutSheet) -> Iterator[Page]:
+    """The sheet in a page that is 768 px wide, and high enough to hold it unscrolled."""
+    opened = browser.new_page(viewport={"width": 768, "height": 1400})
+    opened.set_content(f'<!doctype html><body style="margin:0">{layout_svg(case)}')
+    yield opened
+    opened.close()
+
+
+HITS = """() => [...document.querySelectorAll('.hit')].map((hit) => {
+  const {x, y, width, height} = hit.getBoundingClientRect();
+  const answering = document.elementFromPoint(x + width / 2, y + height / 2);
+  return {id: hit.id, x, y, width, height, answering: answering && answering.id};
+})"""
+
+
+def test_each_hit_area_answers_at_its_center_and_all_positions_have_one(
+    page: Page, case: LayoutSheet
+) -> None:
+    hits = page.evaluate(HITS)
+    assert [hit["id"] for hit in hits] == [position.id for position in case.positions]
+    assert [hit["answering"] for hit in hits] == [hit["id"] for hit in hits]
+
+
+def test_hit_areas_are_large_enough_and_none_overlap(page: Page) -> None:
+    hits = page.evaluate(HITS)
+    assert [hit for hit in hits if min(hit["width"], hit["height"]) < SMALLEST] == []
+    overlapping = [
+        (one["id"], two["id"])
+        for one, two in combinations(hits, 2)
+        if min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"]) > 0.01
+        if min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"]) > 0.01
+    ]
+    assert overlapping == []
+
+
+def test_no_words_run_over_the_sheet_and_the_page_does_not_scroll_sideways(page: Page) -> None:
+    outside = page.evaluate(
+        """() => {
+          const sheet = document.querySelector('svg').getBoundingClientRect();
+          return [...document.querySelectorAll('svg text')].filter((text) => {
+            const place = text.getBoundingClientRect();
+            return place.left < sheet.left || place.right > sheet.right;
+          }).map((text) => text.textContent);
+        }"""
+    )
+    assert outside == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 768
+
+
+def sheets_of(printed: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", printed))
+
+
+def test_it_prints_on_one_sheet(page: Page) -> None:
+    assert sheets_of(page.pdf(prefer_css_page_size=True)) == 1
+    assert sheets_of(page.pdf(format="A4", landscape=True)) == 1
+    assert sheets_of(page.pdf(format="Letter", landscape=True)) == 1
+
+
+def test_the_file_alone_fills_768_px_and_prints_on_one_sheet(
+    browser: Browser, case: LayoutSheet, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("sheet") / "layout.svg"
+    file.write_text(layout_svg(case), encoding="utf-8")
+    alone = browser.new_page(viewport={"width": 768, "height": 600})
+    alone.goto(file.as_uri())
+    assert alone.evaluate("document.documentElement.getBoundingClientRect().width") == 768
+    assert sheets_of(alone.pdf(prefer_css_page_size=True)) == 1
+    alone.close()
+
+
+def test_each_position_has_a_title_that_a_screen_reader_says(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(layout_svg(SHEETS["double-zero, every panel"]))
+    for title in (
+        "Straight 17, black",
+        "Straight 00, green",
+        "First five numbers",
+        "Split 0 00 on the line of the dozens",
+        "Five adjacent numbers 17: 20, 32, 17, 5, 22",
+        "Eight numbers color blue: 0, 00, 28, 9, 26, 30, 11, 7",
+    ):
+        assert page.get_by_role("button", name=title, exact=True).count() == 1, title
+    page.close()
+
+
+def test_a_covered_number_is_out_of_sight_and_said_not_to_be_available(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(layout_svg(SHEETS["double-zero-as-single-zero, standard wagers"]))
+    assert page.locator("text.covered").all_text_contents() == ["00", "not", "available"]
+    assert page.locator('[id*="00"]').count() == 0
+    page.close()
+
+
+def test_red_and_black_have_different_forms(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(layout_svg(SHEETS["double-zero, standard wagers"]))
+    assert page.locator("ellipse.open").count() == page.locator("ellipse.solid").count() == 18
+    assert page.locator("path.open").count() == page.locator("path.solid").count() == 1
+    page.close()
+
+
+def test_words_of_the_house_cannot_leave_their_place() -> None:
+    words = '</title><script>alert("1")</script>\x07& Söhne'
+    text = layout_svg(replace(SHEETS["big six"], name=words, badge=words, currency="JPY"))
+    root = ET.fromstring(text)  # noqa: S314
+    assert [part.tag for part in root.iter() if part.tag.endswith("script")] == []
+    title = root.findtext("{http://www.w3.org/2000/svg}title")
+    assert title == words.replace("\x07", "\N{REPLACEMENT CHARACTER}")
+    assert "5.00 JPY" in text
+
+
+def test_nothing_is_fetched_and_nothing_runs() -> None:
+    for case in SHEETS.values():
+        text = layout_svg(case).replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert not re.search(r"<script|\bon\w+=|https?:|href|@import|url\((?!#)", text)
+
+
+def test_posted_odds_are_printed_by_to() -> None:
+    text = layout_svg(replace(SHEETS["big six"], odds={"joker": "45 to 1"}))
+    assert "45 to 1" in text
+    assert "2 to 1" not in layout_svg(SHEETS["big six"])
+    better = layout_svg(replace(SHEETS["single-zero, standard wagers"], odds={"column": "3 to 1"}))
+    assert better.count("3 to 1") == better.count("2 to 1") == 3
