@@ -9,7 +9,7 @@ import datetime as dt
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from croupier import offer as _room_of_offers
 
@@ -50,4 +50,4 @@ class _RoomOfOffers(ModuleType):
 
 
 sys.modules[_room_of_offers.__name__].__class__ = _RoomOfOffers
-offer = sys.modules["croupier.offer"]
+offer = cast("_RoomOfOffers", sys.modules["croupier.offer"])

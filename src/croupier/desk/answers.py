@@ -182,10 +182,10 @@ def plain(value: object) -> object:
 
 
 def _object(value: object) -> dict[str, object]:
-    """An object by its names; `missing` is there only where something is."""
+    """An object by its names, `from_` as `from`; `missing` is there only where something is."""
     found: dict[str, object] = {}
     for one in fields(value):  # pyright: ignore[reportArgumentType] - a dataclass, as asked above
         content = getattr(value, one.name)
         if content is not None or one.name != "missing":
-            found[one.name] = plain(content)
+            found[one.name.rstrip("_")] = plain(content)
     return found

@@ -26,6 +26,8 @@ class EditionLine:
     jurisdiction: str
     game: str
     effective: dt.date
+    from_: dt.date
+    """The first day for which it answers; `from` in JSON."""
     vouched_to: dt.date | None
     citation: str
     sources: tuple[str, ...]
@@ -73,6 +75,7 @@ def _line(edition_id: str) -> EditionLine:
         jurisdiction=found.jurisdiction,
         game=found.game,
         effective=found.effective,
+        from_=found.effective,
         vouched_to=found.vouched_to,
         citation=about.citation,
         sources=tuple(dict.fromkeys(one.document for one in about.documents)),

@@ -35,9 +35,6 @@ def _parted(text: str) -> tuple[str, str]:
 
 def _placed(position: str, text: str, currency: Currency) -> Placed:
     name = read_position(position)
-    if name.kind.optional_choice and not name.selected:
-        choices = " or ".join(f"{name.kind.name}:{choice}" for choice in name.kind.choices)
-        raise Unreadable(f"{shown(position)} does not say which: write {choices}")
     found = _STAKE.fullmatch(text)
     if found is None:
         raise Unreadable(f"{shown(text)} is no stake: write it like 5.00, or 5.00@2")

@@ -222,7 +222,12 @@ def _zero(_: str, one: Fields) -> ZeroRule:
 
 
 def _void(_: str, one: Fields) -> VoidOutcome:
-    return VoidOutcome(one.text("paragraph"), one.text("outcome"), one.text("announcement"))
+    return VoidOutcome(
+        one.text("paragraph"),
+        one.text("unavailable"),
+        one.text("outcome"),
+        one.text("announcement"),
+    )
 
 
 def _exclusion(_: str, one: Fields) -> Exclusion:

@@ -78,6 +78,8 @@ class VoidOutcome:
     """An outcome that decides nothing: the wheel is spun again."""
 
     paragraph: str
+    unavailable: str
+    """The paragraph by which it is no available wager."""
     outcome: str
     announcement: str
 

@@ -60,7 +60,7 @@ def _law_refuses(
 def _why_gone(edition: Edition, rule: WagerRule, layout: Layout, gone: tuple[str, ...]) -> Citation:
     """A covered number is gone by the clause that voids it, one not on the wheel by the wager's."""
     void = edition.voids.get(layout.wheel.name) if layout.wheel else None
-    return edition.cite(void.paragraph if void and void.outcome in gone else rule.paragraph)
+    return edition.cite(void.unavailable if void and void.outcome in gone else rule.paragraph)
 
 
 def refused_by_law(

@@ -44,6 +44,8 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
     refused = at.offer.refused(wager.name)
     if refused:
         return refused
+    if wager.name.kind.optional_choice and not wager.name.selected:
+        return _unnamed(at.offer, wager)
     game = at.offer.game_of(wager.name)
     if game is None:
         return Refusal(
@@ -55,6 +57,14 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
     if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
     return verify_chips(at.offer, wager) or _verify_maximum(at, wager)
+
+
+def _unnamed(offer: Offer, wager: Wager) -> Refusal:
+    kind = wager.name.kind
+    choices = " or ".join(f"{kind.name}:{choice}" for choice in kind.choices)
+    clause = offer.cite(offer.edition.wagers[kind.name].paragraph)
+    told = f"{kind.title} is settled for a choice: write {choices}"
+    return Refusal(wager.position, Reason.UNNAMED, clause, told)
 
 
 def verify_chips(offer: Offer, wager: Wager) -> Refusal | None:

@@ -17,6 +17,8 @@ class Reason(StrEnum):
     """No box, line or corner of the layout is this position."""
     NOT_OFFERED = "position_is_not_offered_at_this_table"
     """The house has withdrawn it, or has not chosen to offer it."""
+    UNNAMED = "position_does_not_name_its_choice"
+    """It is settled for one of several choices, and does not say which."""
     NOT_NOW = "position_may_not_be_made_now"
     """The game's state does not admit it."""
     NOT_IN_CHIPS = "stake_is_not_in_chips_of_the_table"
