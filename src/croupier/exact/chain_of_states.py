@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.game import NO_MARKS, Chance, Game, State
+from croupier.games.game import NO_MARKS, Chance, Choice, Decision, Game, State
 from croupier.games.resolution import Moves, net
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import resolve
@@ -50,7 +50,9 @@ def _explored(game: Game, start: Node) -> dict[Node, Step]:
 
 def _step(game: Game, node: Node) -> Step:
     awaits = game.awaits(node.state)
-    assert isinstance(awaits, Chance), "a choice has no probability: state the strategy"
+    if isinstance(awaits, Choice):
+        return {Node(game.advance(node.state, _idle(awaits)), node.name): Fraction(1)}, {}
+    assert isinstance(awaits, Chance), "a wager that is not decided waits for something"
     onward: dict[Node, int] = Counter()
     decided: dict[Fraction, int] = Counter()
     for act, weight in awaits.draws:
@@ -67,6 +69,11 @@ def _step(game: Game, node: Node) -> Step:
         {to: Fraction(weight, total) for to, weight in onward.items()},
         {result: Fraction(weight, total) for result, weight in decided.items()},
     )
+
+
+def _idle(choice: Choice) -> Decision:
+    """The option that stakes nothing more: a wager's own result does not ask for more chips."""
+    return next(option for option in choice.options if not option.places)
 
 
 def _absorbed(steps: dict[Node, Step], start: Node) -> Distribution:

@@ -1,9 +1,8 @@
 """Big Six: one spin, one symbol of a wheel that the table declares."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 
-from croupier.games.game import Act, Chance, Fresh, Marks, NotNow, Outcome, Posted, State
+from croupier.games.game import Act, Chance, Marks, Outcome, Posted, SingleDraw, State
 from croupier.games.resolution import Loses, Resolution, Wins
 from croupier.law.schema import Edition
 from croupier.layout.kinds import Name
@@ -13,7 +12,7 @@ from croupier.units.unreadable import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
-class BigSix:
+class BigSix(SingleDraw):
     """A declared wheel under an edition, with what the house has posted."""
 
     edition: Edition
@@ -22,25 +21,16 @@ class BigSix:
     def covers(self, name: Name) -> bool:
         return name.kind.name in self.edition.wagers
 
-    def opening(self) -> State:
-        return Fresh()
-
     def awaits(self, state: State) -> Chance:
         del state
         return Chance(tuple((Outcome(symbol), 1) for symbol in self.posted.clockwise))
 
-    def read(self, state: State, text: str) -> Outcome:
+    def read(self, state: State, text: str) -> str:
         del state
         if text not in self.posted.clockwise:
             symbols = ", ".join(dict.fromkeys(self.posted.clockwise))
             raise Unreadable(f"{shown(text)} is no section of this wheel ({symbols})")
-        return Outcome(text)
-
-    def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
-        del state, name, marks
-
-    def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
-        return ((name, Fraction(1)),)
+        return text
 
     def own_clause(self, name: Name) -> Citation:
         return self.edition.cite(self.edition.wagers[name.kind.name].paragraph)
@@ -56,7 +46,3 @@ class BigSix:
         symbol = name.selected[0] if name.selected else name.kind.name
         is_won = act.label == symbol
         return Wins(self.posted.pays(name), clause) if is_won else Loses(self.own_clause(name))
-
-    def advance(self, state: State, act: Act) -> State:
-        del act
-        return state

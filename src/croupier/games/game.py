@@ -27,9 +27,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What somebody chose."""
+    """What somebody chose, and the positions at which the choice stakes as much again."""
 
     option: str
+    places: tuple[str, ...] = ()
 
 
 Act = Outcome | Decision
@@ -79,6 +80,31 @@ class NotNow:
     clause: Citation
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A state in which a wager may be made, and when that is; it stands for all that are alike."""
+
+    state: State
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The wager beside which another must stand, and how many times as much it may be at most."""
+
+    position: str
+    at_most: Fraction | None
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What the dealer announces once a state is reached."""
+
+    text: str
+    clause: Citation
+
+
 class Game(Protocol):
     """What every game answers. Positions are named; players, money and time are not known here."""
 
@@ -94,8 +120,36 @@ class Game(Protocol):
         """What the state waits for."""
         ...
 
-    def read(self, state: State, text: str) -> Outcome:
-        """Read what chance gave; raise Unreadable when it cannot come up here."""
+    def read(self, state: State, text: str) -> str:
+        """Read the main game's label of what chance gave; raise Unreadable when it cannot come."""
+        ...
+
+    def reads_part(self, text: str) -> bool:
+        """Whether a part of an outcome is this side game's; raise Unreadable for a bad one."""
+        ...
+
+    def entries(self, name: Name) -> tuple[Entry, ...]:
+        """The states in which a wager can be made, those that differ for it."""
+        ...
+
+    def beside(self, name: Name) -> Beside | None:
+        """The wager that must lie on the layout before this one may be made."""
+        ...
+
+    def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
+        """What is paid in which case, where a win is paid variously; nothing where it is not."""
+        ...
+
+    def missing(self, name: Name) -> str:
+        """What neither the text held nor the table says, without which nothing can be computed."""
+        ...
+
+    def calls(self, state: State) -> tuple[Call, ...]:
+        """What the dealer announces on reaching a state."""
+        ...
+
+    def told(self, state: State) -> str:
+        """The state in words."""
         ...
 
     def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
@@ -137,3 +191,58 @@ class Posted:
     def pays(self, name: Name) -> Fraction:
         """The odds at which a position is paid."""
         return self.odds[str(name)] if str(name) in self.odds else self.odds[name.kind.name]
+
+
+class Plain:
+    """What a game answers when it has nothing to say of it."""
+
+    __slots__ = ()
+
+    def reads_part(self, text: str) -> bool:
+        del text
+        return False
+
+    def beside(self, name: Name) -> Beside | None:
+        del name
+
+    def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
+        del name
+        return ()
+
+    def missing(self, name: Name) -> str:
+        del name
+        return ""
+
+    def calls(self, state: State) -> tuple[Call, ...]:
+        del state
+        return ()
+
+    def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
+        return ((name, Fraction(1)),)
+
+    def voids(self, state: State, act: Act) -> Citation | None:
+        del state, act
+
+
+class SingleDraw(Plain):
+    """A game of one state: every outcome decides every wager, and nothing is remembered."""
+
+    __slots__ = ()
+
+    def opening(self) -> State:
+        return Fresh()
+
+    def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
+        del state, name, marks
+
+    def entries(self, name: Name) -> tuple[Entry, ...]:
+        del name
+        return (Entry(self.opening()),)
+
+    def advance(self, state: State, act: Act) -> State:
+        del act
+        return state
+
+    def told(self, state: State) -> str:
+        del state
+        return ""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.games.game import Act, Chance, Fresh, Marks, NotNow, Outcome, Posted, State
+from croupier.games.game import Act, Chance, Marks, Outcome, Posted, SingleDraw, State
 from croupier.games.named_rules import ON_ZERO, winning_numbers
 from croupier.games.resolution import Loses, Resolution, Stands, Wins
 from croupier.law.schema import Edition, WagerRule
@@ -15,7 +15,7 @@ from croupier.units.unreadable import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
-class Roulette:
+class Roulette(SingleDraw):
     """A wheel under an edition, with what the house has posted."""
 
     edition: Edition
@@ -27,22 +27,16 @@ class Roulette:
         rule = self.edition.wagers.get(name.kind.name)
         return rule is not None and (bool(rule.row) or rule.deemed is not None)
 
-    def opening(self) -> State:
-        return Fresh()
-
     def awaits(self, state: State) -> Chance:
         del state
         return Chance(tuple((Outcome(number), 1) for number in self.wheel.order))
 
-    def read(self, state: State, text: str) -> Outcome:
+    def read(self, state: State, text: str) -> str:
         del state
         if text not in self.wheel.order:
             wheel = self.wheel.name.replace("-", " ")
             raise Unreadable(f"{shown(text)} is no compartment of a {wheel} wheel")
-        return Outcome(text)
-
-    def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
-        del state, name, marks
+        return text
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         """N.J.A.C. 19:47-5.1(e)1i(2): five adjacent are five straight wagers of equal value."""
@@ -78,10 +72,6 @@ class Roulette:
             lost = ON_ZERO[self.posted.rules["zero"]]
             return lost(zero, self.edition.cite(zero.paragraph))
         return Loses(self.own_clause(name))
-
-    def advance(self, state: State, act: Act) -> State:
-        del act
-        return state
 
     def _rule(self, name: Name) -> WagerRule:
         return self.edition.wagers[name.kind.name]

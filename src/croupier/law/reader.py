@@ -33,6 +33,7 @@ class Values:
 
     permitted_paragraph: str
     odds_paragraph: str
+    odds_mark: str
     odds: dict[str, Odds]
     odds_words: dict[str, str]
     wagers: dict[str, WagerRule]
@@ -79,6 +80,7 @@ def edition_of(jurisdiction: str, game: str, day: dt.date) -> Edition:
         vouched_to=vouched,
         permitted_paragraph=values.permitted_paragraph,
         odds_paragraph=values.odds_paragraph,
+        odds_mark=values.odds_mark,
         odds=values.odds,
         odds_words=values.odds_words,
         wagers=values.wagers,
@@ -110,6 +112,7 @@ def _overlay(older: Values, newer: Values) -> Values:
     return Values(
         permitted_paragraph=newer.permitted_paragraph or older.permitted_paragraph,
         odds_paragraph=newer.odds_paragraph or older.odds_paragraph,
+        odds_mark=newer.odds_mark or older.odds_mark,
         odds=laid("odds", older.odds, newer.odds),
         odds_words=laid("odds_words", older.odds_words, newer.odds_words),
         wagers=laid("wagers", older.wagers, newer.wagers),
@@ -134,6 +137,7 @@ def _read(path: Path) -> Values:
     values = Values(
         permitted_paragraph=top.text("permitted_paragraph", ""),
         odds_paragraph=odds.text("paragraph", ""),
+        odds_mark=odds.text("mark", ""),
         odds=_odds(odds.under("rows")),
         odds_words=_words(top.under("odds_words")),
         wagers=_each(top, "wagers", _wager),

@@ -46,10 +46,10 @@ class WagerRule:
     """Groups of numbers that the text admits besides whole rows."""
     groups_paragraph: str = ""
     colors_on: tuple[str, ...] = ()
-    """Further compartments that a coloured section's wager covers."""
+    """Further compartments that a colored section's wager covers."""
     uses_colors: bool = False
     colors_adjoin: bool = False
-    """Whether a coloured section is one section of the wheel, its numbers side by side."""
+    """Whether a colored section is one section of the wheel, its numbers side by side."""
     requires: tuple[Requirement, ...] = ()
     deemed: Deemed | None = None
     exact_odds: str = ""
@@ -149,6 +149,8 @@ class Edition:
     permitted_paragraph: str
     """The paragraph that lists the permissible wagers."""
     odds_paragraph: str
+    odds_mark: str
+    """What is to be said of the odds where they are not from the text held."""
     odds: Mapping[str, Odds]
     odds_words: Mapping[str, str]
     """What the printed odds must be worded by: "to" and "win", and the paragraph that says so."""

@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.games.builders import games_at
-from croupier.games.game import NO_MARKS, Act, Chance, Game, Marks, Outcome, Posted, State
+from croupier.games.game import (
+    NO_MARKS,
+    Act,
+    Chance,
+    Entry,
+    Game,
+    Marks,
+    Outcome,
+    Posted,
+    State,
+)
 from croupier.games.resolution import Resolution, together
 from croupier.law.schema import Edition
 from croupier.layout.kinds import Name
@@ -16,11 +26,15 @@ from croupier.offer.case import Case, case_of
 from croupier.offer.choices import TableFile
 from croupier.offer.stakes import posted_odds, unit_of_kind
 from croupier.units.citation import Citation
-from croupier.units.money import Minor
+from croupier.units.money import Minor, shown
 from croupier.units.refusal import Reason, Refusal
+from croupier.units.unreadable import Unreadable
 
 Profile = frozenset[tuple[Resolution, int]]
 """Each resolution of a position, with the weight of the draws that give it."""
+Profiles = tuple[tuple[Entry, Profile], ...]
+Rows = tuple[tuple[Resolution, ...], ...]
+"""By the states in which a wager can be made, then by what is drawn in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +47,9 @@ class Offer:
     games: tuple[Game, ...]
     units: Mapping[str, Minor]
     """By kind, the smallest stake that can be paid whatever comes up."""
-    _rows: dict[str, tuple[Resolution, ...]] = field(
-        default_factory=dict[str, tuple[Resolution, ...]], compare=False, repr=False
-    )
-
-    _profiles: dict[str, Profile] = field(
-        default_factory=dict[str, Profile], compare=False, repr=False
+    _rows: dict[str, Rows] = field(default_factory=dict[str, Rows], compare=False, repr=False)
+    _profiles: dict[str, Profiles] = field(
+        default_factory=dict[str, Profiles], compare=False, repr=False
     )
 
     @property
@@ -65,31 +76,50 @@ class Offer:
         """The game that a position belongs to; None where its game is not modelled yet."""
         return next((game for game in self.games if game.covers(name)), None)
 
+    def read(self, states: Mapping[int, State], text: str) -> Outcome:
+        """Read an outcome: the main game's label, and parts that side games take."""
+        label, *parts = text.split("*")
+        outcome = Outcome(self.main.read(states[0], label), tuple(parts))
+        for part in parts:
+            if not any(game.reads_part(part) for game in self.games):
+                raise Unreadable(f"{shown(text)}: {shown(part)} is no part of an outcome here")
+        return outcome
+
+    def opening(self) -> dict[int, State]:
+        """The states of all games at the opening of the table, by their place among the games."""
+        return {index: game.opening() for index, game in enumerate(self.games)}
+
     def draws(self) -> tuple[tuple[Outcome, int], ...]:
         """What the main game can draw at its opening, with weights."""
-        awaits = self.main.awaits(self.main.opening())
-        assert isinstance(awaits, Chance)
-        return awaits.draws
+        return draws(self.main, self.main.opening())
 
     def row(self, name: Name) -> tuple[Resolution, ...]:
-        """What each draw of the opening does to a position."""
+        """What each draw of the opening does to a position of the main game."""
+        return self._rows_of(name)[0]
+
+    def profiles(self, name: Name) -> Profiles:
+        """For each state in which a wager can be made, how often each resolution comes up."""
+        key = str(name)
+        if key not in self._profiles:
+            game = self.game_of(name)
+            assert game is not None
+            entries = game.entries(name)
+            self._profiles[key] = tuple(
+                (entry, _weighed(game, entry.state, row))
+                for entry, row in zip(entries, self._rows_of(name), strict=True)
+            )
+        return self._profiles[key]
+
+    def _rows_of(self, name: Name) -> Rows:
         key = str(name)
         if key not in self._rows:
             game = self.game_of(name)
             assert game is not None
-            state = game.opening()
-            self._rows[key] = tuple(resolve(game, state, name, act) for act, _ in self.draws())
+            self._rows[key] = tuple(
+                tuple(resolve(game, entry.state, name, act) for act, _ in draws(game, entry.state))
+                for entry in game.entries(name)
+            )
         return self._rows[key]
-
-    def profile(self, name: Name) -> Profile:
-        """How often each resolution comes up at the opening, by weight."""
-        key = str(name)
-        if key not in self._profiles:
-            weights: dict[Resolution, int] = Counter()
-            for (_, weight), resolution in zip(self.draws(), self.row(name), strict=True):
-                weights[resolution] += weight
-            self._profiles[key] = frozenset(weights.items())
-        return self._profiles[key]
 
     def refused(self, name: Name) -> Refusal | None:
         """Why a position is not offered at this table; None when it is."""
@@ -106,6 +136,19 @@ class Offer:
         if gone:
             told = f"the boxes of {name.place} are not laid out at {self.file.name}"
         return Refusal(str(name), Reason.NOT_OFFERED, self.cite(rule.paragraph), told)
+
+
+def draws(game: Game, state: State) -> tuple[tuple[Outcome, int], ...]:
+    """What a game can draw in a state, with weights; nothing where it waits for no chance."""
+    awaits = game.awaits(state)
+    return awaits.draws if isinstance(awaits, Chance) else ()
+
+
+def _weighed(game: Game, state: State, row: tuple[Resolution, ...]) -> Profile:
+    weights: dict[Resolution, int] = Counter()
+    for (_, weight), resolution in zip(draws(game, state), row, strict=True):
+        weights[resolution] += weight
+    return frozenset(weights.items())
 
 
 def resolve(game: Game, state: State, name: Name, act: Act, marks: Marks = NO_MARKS) -> Resolution:

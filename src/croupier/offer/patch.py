@@ -84,7 +84,20 @@ def _replace(
     comment = _comment(lines[end - 1])
     tail = "\r" if lines[end - 1].endswith("\r") else ""
     written = f"{_key(path[-1])} = {toml_value(value)}{comment}{tail}"
-    return lines[:first] + ([] if value is None else [written]) + lines[end:]
+    if value is not None:
+        return [*lines[:first], written, *lines[end:]]
+    return _without_empty_table(lines[:first], lines[end:])
+
+
+def _without_empty_table(above: list[str], below: list[str]) -> list[str]:
+    """The lines around a key taken away; a header that it leaves with nothing under it goes too."""
+    rest = next((line for line in below if line.strip()), "[")
+    if above and _is_header(above[-1]) and _is_header(rest):
+        above = above[:-1]
+        while above and not above[-1].strip():
+            above = above[:-1]
+        return [*above, *below]
+    return above + below
 
 
 def _comment(line: str) -> str:

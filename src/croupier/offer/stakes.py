@@ -43,7 +43,7 @@ def loses_half(case: Case) -> bool:
     if zero is None:
         return False
     chosen = case.file.rules.get("zero", zero.lost[0] if len(zero.lost) == 1 else "")
-    return chosen == "half"
+    return chosen == "half" and chosen in zero.lost
 
 
 def unit_of_kind(case: Case, kind: str) -> Minor:

@@ -1,4 +1,4 @@
-"""What a table file declares of its wheel: coloured sections, sections clockwise."""
+"""What a table file declares of its wheel: colored sections, sections clockwise."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -54,22 +54,22 @@ def _wrong_numbers(case: Case) -> Iterator[str]:
     counted = Counter(number for run in case.file.colors.values() for number in run)
     for number in sorted(counted):
         if not 1 <= number <= 36:
-            yield f"{number} lies in no coloured section: they hold numbers from 1 to 36"
+            yield f"{number} lies in no colored section: they hold numbers from 1 to 36"
         elif counted[number] > 1:
             held = [color for color, run in case.file.colors.items() if number in run]
             yield f"{number} stands {counted[number]} times, in {' and '.join(held)}: once is all"
     for color, run in case.file.colors.items():
         if len(run) > _EACH:
-            yield f"{color} holds {len(run)} numbers: a coloured section holds six"
+            yield f"{color} holds {len(run)} numbers: a colored section holds six"
 
 
 def _incomplete(case: Case) -> Iterator[str]:
     missing = [color for color in COLORS if not case.file.colors.get(color)]
     if missing:
-        yield f"the coloured sections {', '.join(missing)} are not declared"
+        yield f"the colored sections {', '.join(missing)} are not declared"
     for color, run in case.file.colors.items():
         if 0 < len(run) < _EACH:
-            yield f"{color} holds {len(run)} numbers: a coloured section holds six"
+            yield f"{color} holds {len(run)} numbers: a colored section holds six"
 
 
 def _scattered(case: Case, clause: Citation, remedies: tuple[Patch, ...]) -> Iterator[Finding]:

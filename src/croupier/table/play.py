@@ -1,15 +1,15 @@
-"""Several outcomes in turn: wagers placed before one, settled at the first decision."""
+"""Several outcomes in turn: wagers placed before one, each settled at its first decision."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from croupier.games.game import Outcome, State
+from croupier.games.game import Choice, Game, Outcome, State
 from croupier.games.resolution import Moves, Stands
 from croupier.layout.kinds import read_position
 from croupier.offer.compile import Offer
-from croupier.table.instruction import Instruction
+from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager, accepted
-from croupier.table.settle import Decision, Settlement, settle
+from croupier.table.settle import DEALER, Decision, Settlement, settle
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
@@ -34,7 +34,7 @@ class Played:
     refused: tuple[tuple[int, Refusal], ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Lying:
     """A wager on the layout: which of those given it is, and where it lies now."""
 
@@ -42,35 +42,92 @@ class _Lying:
     wager: Wager
 
 
+@dataclass(slots=True)
+class _Round:
+    """A table being played: the games' states, the wagers lying, and what has happened so far."""
+
+    offer: Offer
+    states: dict[int, State]
+    lying: list[_Lying] = field(default_factory=list[_Lying])
+    last: dict[int, Decision] = field(default_factory=dict[int, Decision])
+    refused: list[tuple[int, Refusal]] = field(default_factory=list[tuple[int, Refusal]])
+    told: list[Instruction] = field(default_factory=list[Instruction])
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    voids: list[bool] = field(default_factory=list[bool])
+
+    def place(self, now: Sequence[tuple[int, Wager]]) -> None:
+        """Verify the wagers placed before an outcome; the good ones lie on the layout."""
+        sums: dict[str, Minor] = {}
+        for one in self.lying:
+            sums[one.wager.position] = Minor(sums.get(one.wager.position, 0) + one.wager.stake)
+        at = Placement(self.offer, self.states, sums)
+        _, refusals = accepted(at, [wager for _, wager in now])
+        no = {row for row, _ in refusals}
+        good = [_Lying(given, wager) for row, (given, wager) in enumerate(now) if row not in no]
+        self.lying += good
+        self.refused += [(now[row][0], refusal) for row, refusal in refusals]
+        self._choose({one.wager.position for one in good})
+
+    def _choose(self, placed: set[str]) -> None:
+        """A choice is made by what is placed: the option that stakes it, or the one without."""
+        for index, game in enumerate(self.offer.games):
+            awaits = game.awaits(self.states[index])
+            if isinstance(awaits, Choice):
+                chosen = next(option for option in awaits.options if set(option.places) <= placed)
+                self.states[index] = game.advance(self.states[index], chosen)
+
+    def draw(self, text: str) -> None:
+        """One outcome: settle what lies, and go on to the next states unless it is void."""
+        outcome = self.offer.read(self.states, text)
+        at = Placement(self.offer, self.states, {})
+        settlement = settle(at, [one.wager for one in self.lying], outcome)
+        self.told += [
+            one if one.wager is None else replace(one, wager=self.lying[one.wager].given)
+            for one in settlement.instructions
+        ]
+        self.outcomes.append(outcome)
+        self.voids.append(settlement.void is not None)
+        self.lying = list(self._left(settlement))
+        if settlement.void is None:
+            for index, game in enumerate(self.offer.games):
+                self._advance(index, game, outcome)
+
+    def _left(self, settlement: Settlement) -> list[_Lying]:
+        """The wagers that stay on the layout; those decided are off it."""
+        left: list[_Lying] = []
+        for one, decision in zip(self.lying, settlement.decisions, strict=True):
+            self.last[one.given] = decision
+            match decision.resolution:
+                case Stands():
+                    left.append(one)
+                case Moves():
+                    moved = replace(one.wager, name=read_position(decision.resolution.to))
+                    left.append(_Lying(one.given, moved))
+                case _:
+                    pass
+        return left
+
+    def _advance(self, index: int, game: Game, outcome: Outcome) -> None:
+        self.states[index] = game.advance(self.states[index], outcome)
+        self.told += [
+            Instruction(Do.ANNOUNCE, DEALER, call.text, call.clause)
+            for call in game.calls(self.states[index])
+        ]
+
+
 def play(offer: Offer, placed: Sequence[Placed], texts: Sequence[str]) -> Played:
     """Place, draw and settle in turn; raise Unreadable where an outcome cannot come up."""
     _verify_turns(placed, len(texts))
-    states = {index: game.opening() for index, game in enumerate(offer.games)}
-    lying: list[_Lying] = []
-    last: dict[int, Decision] = {}
-    refused: list[tuple[int, Refusal]] = []
-    instructions: list[Instruction] = []
-    outcomes: list[Outcome] = []
-    voids: list[bool] = []
+    table = _Round(offer, offer.opening())
     for turn, text in enumerate(texts, start=1):
-        new, no = _placed_now(offer, states, lying, placed, turn)
-        lying += new
-        refused += no
-        outcome = offer.main.read(states[0], text)
-        at = Placement(offer, states, {})
-        settlement = settle(at, [one.wager for one in lying], outcome)
-        instructions += _renumbered(settlement.instructions, lying)
-        outcomes.append(outcome)
-        voids.append(settlement.void is not None)
-        lying = _left(lying, settlement, last)
-        if settlement.void is None:
-            states = _advanced(offer, states, outcome)
+        table.place([(at, one.wager) for at, one in enumerate(placed) if one.before == turn])
+        table.draw(text)
     return Played(
-        tuple(outcomes),
-        tuple(voids),
-        tuple(instructions),
-        tuple(sorted(last.items())),
-        tuple(sorted(refused, key=lambda pair: pair[0])),
+        tuple(table.outcomes),
+        tuple(table.voids),
+        tuple(table.told),
+        tuple(sorted(table.last.items())),
+        tuple(sorted(table.refused, key=lambda pair: pair[0])),
     )
 
 
@@ -81,47 +138,3 @@ def _verify_turns(placed: Sequence[Placed], outcomes: int) -> None:
                 f"{one.wager.position} is placed before outcome {one.before},"
                 f" and there are {outcomes} outcomes"
             )
-
-
-def _placed_now(
-    offer: Offer,
-    states: dict[int, State],
-    lying: list[_Lying],
-    placed: Sequence[Placed],
-    turn: int,
-) -> tuple[list[_Lying], list[tuple[int, Refusal]]]:
-    now = [(index, one.wager) for index, one in enumerate(placed) if one.before == turn]
-    sums: dict[str, Minor] = {}
-    for one in lying:
-        sums[one.wager.position] = Minor(sums.get(one.wager.position, 0) + one.wager.stake)
-    _, refusals = accepted(Placement(offer, states, sums), [wager for _, wager in now])
-    no = {row for row, _ in refusals}
-    good = [_Lying(index, wager) for row, (index, wager) in enumerate(now) if row not in no]
-    return good, [(now[row][0], refusal) for row, refusal in refusals]
-
-
-def _renumbered(instructions: tuple[Instruction, ...], lying: list[_Lying]) -> list[Instruction]:
-    return [
-        one if one.wager is None else replace(one, wager=lying[one.wager].given)
-        for one in instructions
-    ]
-
-
-def _left(lying: list[_Lying], settlement: Settlement, last: dict[int, Decision]) -> list[_Lying]:
-    """The wagers that stay on the layout; those decided are off it."""
-    left: list[_Lying] = []
-    for one, decision in zip(lying, settlement.decisions, strict=True):
-        last[one.given] = decision
-        match decision.resolution:
-            case Stands():
-                left.append(one)
-            case Moves():
-                moved = replace(one.wager, name=read_position(decision.resolution.to))
-                left.append(_Lying(one.given, moved))
-            case _:
-                pass
-    return left
-
-
-def _advanced(offer: Offer, states: dict[int, State], outcome: Outcome) -> dict[int, State]:
-    return {index: game.advance(states[index], outcome) for index, game in enumerate(offer.games)}

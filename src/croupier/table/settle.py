@@ -39,9 +39,10 @@ def settle(at: Placement, wagers: Sequence[Wager], outcome: Outcome) -> Settleme
     """Settle wagers by an outcome: N.J.A.C. 19:47-5.1(d), each strictly by its position."""
     main = at.offer.main
     void = main.voids(at.state_of(main), outcome)
-    decisions = tuple(_decide(at, wager, outcome) for wager in wagers)
     if void:
-        return Settlement(void, decisions, tuple(_void(at.offer, outcome, void)))
+        standing = tuple(Decision(wager, Stands(void), ()) for wager in wagers)
+        return Settlement(void, standing, tuple(_void(at.offer, outcome, void)))
+    decisions = tuple(_decide(at, wager, outcome) for wager in wagers)
     script = _Script(at.offer, outcome, decisions)
     return Settlement(None, decisions, tuple(script.instructions()))
 
