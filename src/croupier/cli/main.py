@@ -57,7 +57,7 @@ def _run(arguments: list[str]) -> int:
     parsed = _parser().parse_args([one for one in arguments if one != "--json"])
     parsed.json = as_json
     try:
-        return _named(parsed.name)(parsed)
+        return _named(parsed.command)(parsed)
     except Unlawful as error:
         from croupier.cli.show import show_check
 
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _command(commands: _Commands, name: str, told: str) -> _Parser:
     made = commands.add_parser(name, help=told, description=told, allow_abbrev=False)
-    made.set_defaults(name=name)
+    made.set_defaults(command=name)
     return made
 
 

@@ -3,7 +3,7 @@
 import json
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from croupier.desk.answers import Check, plain
 from croupier.units.refusal import SourceFault
@@ -85,9 +85,8 @@ def _counted(findings: int) -> str:
     return "1 finding" if findings == 1 else f"{findings} findings"
 
 
-def _patch(patch: object) -> str:
-    assert isinstance(patch, dict)
-    return ", ".join(f"{key} = {_value(value)}" for key, value in patch.items())  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+def _patch(patch: Mapping[str, object]) -> str:
+    return ", ".join(f"{key} = {_value(value)}" for key, value in patch.items())
 
 
 def _value(value: object) -> str:

@@ -31,6 +31,8 @@ class Check:
     findings: tuple[FoundFinding, ...]
     fix: Mapping[str, object] | None
     edition: str
+    digest: str | None
+    """The hash of all that decides what an outcome pays here; none while the table is unlawful."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class ParWager:
     citation: str
     wager_citation: str
     zero_citation: str | None
+    when: str | None = None
+    mark: str | None = None
     missing: str | None = None
 
 
@@ -182,10 +186,10 @@ def plain(value: object) -> object:
 
 
 def _object(value: object) -> dict[str, object]:
-    """An object by its names, `from_` as `from`; `missing` is there only where something is."""
+    """An object by its names, `from_` as `from`; some only where something is to be said."""
     found: dict[str, object] = {}
     for one in fields(value):  # pyright: ignore[reportArgumentType] - a dataclass, as asked above
         content = getattr(value, one.name)
-        if content is not None or one.name != "missing":
+        if content is not None or one.name not in {"missing", "when", "mark"}:
             found[one.name.rstrip("_")] = plain(content)
     return found

@@ -11,7 +11,7 @@ from croupier.law import in_force as law
 from croupier.law.differences import differences
 from croupier.law.documents import Style, paragraphs_in
 from croupier.law.reader import law_folder
-from croupier.law.register import Document, Paragraph, Register, fragments, register
+from croupier.law.register import Paragraph, Register, fragments, register
 from croupier.law.schema import Edition
 from croupier.units.money import shown
 from croupier.units.source import Source
@@ -120,24 +120,29 @@ def _subsection(one: Paragraph, words: str | None) -> Subsection:
 
 
 def _official_words(about: Register, documents: Path | None) -> dict[str, str]:
-    """The words of the documents that the house has put into its folder, by paragraph."""
+    """Words of the documents in the house's folder: a paragraph's from what it was read from."""
     folder = documents or Path(os.environ.get("CROUPIER_DOCUMENTS", "documents"))
-    found: dict[str, str] = {}
-    for document in about.documents:
-        path = folder / f"{document.slug}.txt"
-        if path.is_file():
-            found |= _words_of(document, path)
-    return found
+    slugs = {slug for one in about.paragraphs for slug in one.read_from}
+    words = {slug: _words_of(slug, folder / f"{slug}.txt") for slug in sorted(slugs)}
+    return {
+        one.id: words[slug][one.id]
+        for one in about.paragraphs
+        for slug in reversed(one.read_from)
+        if one.id in words[slug]
+    }
 
 
-def _words_of(document: Document, path: Path) -> dict[str, str]:
+def _words_of(slug: str, path: Path) -> dict[str, str]:
     source = Source((law_folder() / "documents.toml").read_text(encoding="utf-8"))
-    about = source.parse().under(document.slug)
+    known = source.parse()
+    if not known.has(slug) or not path.is_file():
+        return {}
+    about = known.under(slug)
     text = path.read_text(encoding="utf-8", errors="replace")
     try:
         return paragraphs_in(text, Style(about.text("style")), about.texts("resume"))
     except ValueError as error:
-        raise Unreadable(f"{path} is not the document {document.document}: {error}") from None
+        raise Unreadable(f"{path} is not the document that it should be: {error}") from None
 
 
 def diff(old_id: str, new_id: str) -> Diff:

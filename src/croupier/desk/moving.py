@@ -1,6 +1,8 @@
 """A table moved to another edition: what has to change, what changes by itself, and why."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from croupier.desk.answers import Changed, Unlawful, plain
 from croupier.desk.table import OpenTable
@@ -77,10 +79,11 @@ def _change(moved: OpenTable, key: str, fix: Patch) -> KeyChange:
 
 
 def _now(file: TableFile, key: str) -> object:
-    at: object = file.raw
-    for part in key_path(key):
-        at = at.get(part) if isinstance(at, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return at  # pyright: ignore[reportUnknownVariableType]
+    *tables, last = key_path(key)
+    at = file.raw
+    for table in tables:
+        at = cast("Mapping[str, object]", at.get(table, {}))
+    return at.get(last)
 
 
 def _also(table: OpenTable, edition: Edition) -> list[Changed]:

@@ -23,9 +23,11 @@ from croupier.desk.answers import (
 from croupier.desk.stakes import read_stakes
 from croupier.games.resolution import net
 from croupier.law.in_force import NoText
+from croupier.layout.kinds import Name
 from croupier.offer.case import edition_named
 from croupier.offer.choices import TableFile, read_table
 from croupier.offer.compile import Offer, compile_offer
+from croupier.offer.digest import offer_digest
 from croupier.offer.finding import Finding, Level, Patch
 from croupier.offer.patch import patched_text
 from croupier.offer.solve import part_of, smallest_fix
@@ -102,6 +104,7 @@ class OpenTable:
             findings=tuple(self._finding(one) for one in self.found),
             fix=_patch(self.fix),
             edition=named,
+            digest=offer_digest(self.offer) if self.is_lawful else None,
         )
 
     def _finding(self, one: Finding) -> FoundFinding:
@@ -128,18 +131,13 @@ class OpenTable:
     def matrix(self) -> Matrix:
         """Every wager that one outcome settles, at every outcome."""
         offer = self.offer
-        acts = [act for act, _ in offer.draws()]
         opening = offer.main.opening()
+        acts = [act for act, _ in offer.draws()]
         voids = [offer.main.voids(opening, act) is not None for act in acts]
-        rows = {
+        settled = {
             position.id: offer.row(position.name)
             for position in offer.positions
-            if offer.game_of(position.name) is offer.main
-        }
-        settled = {
-            name: row
-            for name, row in rows.items()
-            if all(void or net(one) is not None for one, void in zip(row, voids, strict=True))
+            if _one_outcome(offer, position.name, voids)
         }
         return Matrix(
             edition=offer.edition.id,
@@ -165,6 +163,8 @@ class OpenTable:
                 citation=str(line.citation),
                 wager_citation=str(line.wager_citation),
                 zero_citation=str(line.zero_citation) if line.zero_citation else None,
+                when=line.when or None,
+                mark=line.mark or None,
                 missing=line.missing or None,
             )
 
@@ -202,6 +202,16 @@ class OpenTable:
         from croupier.sheets.layout_sheet import drawn_layout  # noqa: PLC0415 - asked for rarely
 
         return drawn_layout(self.offer)
+
+
+def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:
+    """Whether a wager is the main game's and every outcome that counts decides it."""
+    if offer.game_of(name) is not offer.main or offer.main.missing(name):
+        return False
+    row = offer.row(name)
+    return len(row) == len(voids) and all(
+        void or net(one) is not None for one, void in zip(row, voids, strict=True)
+    )
 
 
 def _patch(patch: Patch | None) -> dict[str, object] | None:

@@ -11,6 +11,7 @@ from croupier.units.source import Fields, Source
 
 STATUSES = ("modelled", "procedure", "notice", "equipment", "reserved")
 NOT_MODELLED = "not modelled: "
+PIECED_TOGETHER = frozenset({"reconstructed", "by analogy", "not from the text held"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Paragraph:
     implemented_by: tuple[str, ...]
     marks: tuple[str, ...]
     note: str
+    read_from: tuple[str, ...] = ()
+    """The documents, by slug, in whose words it is held; none where it is pieced together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +143,17 @@ def _read(path: Path, edition_id: str) -> Register:
     top = source.parse()
     head = top.under("edition")
     jurisdiction = edition_id.split("/", maxsplit=1)[0]
+    documents = tuple(_document(one) for one in top.every("sources"))
     found = Register(
         id=edition_id,
         title=head.text("title"),
         citation=head.text("citation"),
         notes=head.texts("notes"),
-        documents=tuple(_document(one) for one in top.every("sources")),
+        documents=documents,
         sections=tuple(_section(one) for one in top.every("sections")),
-        paragraphs=tuple(_paragraph(jurisdiction, one) for one in top.every("paragraphs")),
+        paragraphs=tuple(
+            _paragraph(jurisdiction, one, documents) for one in top.every("paragraphs")
+        ),
         removed=frozenset(head.texts("removed")),
     )
     head.close()
@@ -173,19 +179,22 @@ def _section(one: Fields) -> Section:
     return found
 
 
-def _paragraph(jurisdiction: str, one: Fields) -> Paragraph:
+def _paragraph(jurisdiction: str, one: Fields, documents: tuple[Document, ...]) -> Paragraph:
     paragraph = one.text("id")
     status = one.text("status")
     if status not in STATUSES and not status.startswith(NOT_MODELLED):
         one.fault("status", f'"{status}" is no status: {", ".join(STATUSES)}, or {NOT_MODELLED}why')
+    marks = one.texts("marks")
+    is_printed = not PIECED_TOGETHER.intersection(marks)
     found = Paragraph(
         paragraph,
         cite(jurisdiction, paragraph) if jurisdiction in PREFIXES else Citation("", paragraph),
         status,
         one.text("summary"),
         one.texts("implemented_by"),
-        one.texts("marks"),
+        marks,
         one.text("note", ""),
+        tuple(document.slug for document in documents) if is_printed else (),
     )
     one.close()
     return found

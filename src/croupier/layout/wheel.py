@@ -1,4 +1,4 @@
-"""Wheels: the order of the compartments, their colours, and which of them are out of play."""
+"""Wheels: the order of the compartments, their colors, and which of them are out of play."""
 
 from dataclasses import dataclass
 

@@ -1,0 +1,1 @@
+"""Tables copied by hand from the texts of the editions, and their comparison."""
