@@ -33,7 +33,18 @@ def matrix_lines(found: Matrix) -> list[str]:
     return [f"{found.edition}{void}", *columns(table)]
 
 
-_PAR = ("kind", "members", "pays", "probability", "house_edge", "variance", "citation", "missing")
+_PAR = (
+    "kind",
+    "members",
+    "when",
+    "pays",
+    "probability",
+    "house_edge",
+    "variance",
+    "citation",
+    "mark",
+    "missing",
+)
 
 
 def par_csv(found: Par) -> list[str]:
@@ -45,11 +56,13 @@ def _par_row(one: ParWager) -> tuple[str, ...]:
     return (
         one.kind,
         " ".join(one.members),
+        one.when or "",
         _pays(one),
         one.probability or "",
         one.house_edge or "",
         one.variance or "",
         one.citation,
+        one.mark or "",
         one.missing or "",
     )
 
@@ -67,16 +80,41 @@ def par_lines(found: Par) -> list[str]:
         (
             one.kind,
             one.members[0] if len(one.members) == 1 else f"{len(one.members)} positions",
-            _pays(one) or "?",
+            one.pays or "?" if isinstance(one.pays, str) else "varies" if one.pays else "?",
             one.probability or "?",
             one.house_edge or "?",
             _percent(one.house_edge),
             one.variance or "?",
-            f"missing: {one.missing}" if one.missing else one.citation,
+            _clause(one),
         )
         for one in found.wagers
     ]
-    return [f"par sheet under {found.edition}", *columns([head, *rows])]
+    return [f"par sheet under {found.edition}", *columns([head, *rows]), *_below(found)]
+
+
+def _clause(one: ParWager) -> str:
+    if one.missing:
+        return f"missing: {one.missing}"
+    return f"{one.citation}, {one.when}" if one.when else one.citation
+
+
+def _below(found: Par) -> Iterator[str]:
+    """What does not fit into the columns: varied pay, marks, the best play."""
+    for one in found.wagers:
+        if not isinstance(one.pays, str) and one.pays:
+            yield ""
+            yield wrapped(f"{one.kind} pays {_pays(one)}", "")
+    for mark in dict.fromkeys(one.mark for one in found.wagers if one.mark):
+        yield ""
+        yield wrapped(f"The odds are {mark}.", "")
+    if found.optimum:
+        best = found.optimum
+        yield ""
+        edge = f"{best.house_edge} ({_percent(best.house_edge)})"
+        yield f"with the best play the edge on {best.position} is {edge}:"
+        yield from columns(
+            [(f"  {one.when}", one.position, one.value, one.best) for one in best.decisions]
+        )
 
 
 def _percent(edge: str | None) -> str:

@@ -55,6 +55,14 @@ class PaidWhen:
 
 
 @dataclass(frozen=True, slots=True)
+class Chances:
+    """A net result of one unit, and how probable it is in the end."""
+
+    net: str
+    probability: str
+
+
+@dataclass(frozen=True, slots=True)
 class ParWager:
     """A line of the par sheet."""
 
@@ -64,6 +72,7 @@ class ParWager:
     probability: str | None
     house_edge: str | None
     variance: str | None
+    distribution: tuple[Chances, ...]
     citation: str
     wager_citation: str
     zero_citation: str | None
@@ -73,11 +82,31 @@ class ParWager:
 
 
 @dataclass(frozen=True, slots=True)
+class BestAt:
+    """What a choice is worth in one situation, a unit staked, and what is best there."""
+
+    when: str
+    position: str
+    value: str
+    best: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """The edge of one unit of a wager when every choice is made for the best."""
+
+    position: str
+    house_edge: str
+    decisions: tuple[BestAt, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Par:
-    """The par sheet of a table."""
+    """The par sheet of a table; `optimum` where its game leaves choices."""
 
     edition: str
     wagers: tuple[ParWager, ...]
+    optimum: BestPlay | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +214,14 @@ def plain(value: object) -> object:
             raise AssertionError(f"{type(value).__name__} has no JSON form")
 
 
+_SPARSE = frozenset({"missing", "when", "mark", "optimum"})
+
+
 def _object(value: object) -> dict[str, object]:
     """An object by its names, `from_` as `from`; some only where something is to be said."""
     found: dict[str, object] = {}
     for one in fields(value):  # pyright: ignore[reportArgumentType] - a dataclass, as asked above
         content = getattr(value, one.name)
-        if content is not None or one.name not in {"missing", "when", "mark"}:
+        if content is not None or one.name not in _SPARSE:
             found[one.name.rstrip("_")] = plain(content)
     return found

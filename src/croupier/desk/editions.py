@@ -100,10 +100,14 @@ def paragraphs(edition_id: str, subsection: str = "", documents: Path | None = N
 
 
 def _is_under(paragraph: str, subsection: str) -> bool:
+    """Whether a paragraph is the one asked for, or stands under it."""
     rest = paragraph.removeprefix(subsection)
-    under = rest != paragraph and (not subsection[-1:].isalnum() or not rest[:1].isalnum())
-    roman = rest != paragraph and subsection[-1:].isdigit() and not rest[:1].isdigit()
-    return not subsection or paragraph == subsection or under or roman
+    if rest == paragraph and subsection:
+        return False
+    goes_on = subsection[-1:].isdigit() and rest[:1].isdigit()
+    is_whole = subsection.count("(") == subsection.count(")")
+    is_cut = subsection[-1:].isalpha() and rest[:1].isalpha()
+    return not rest or (is_whole and not goes_on and not is_cut)
 
 
 def _subsection(one: Paragraph, words: str | None) -> Subsection:

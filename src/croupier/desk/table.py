@@ -5,6 +5,9 @@ from functools import cached_property
 from pathlib import Path
 
 from croupier.desk.answers import (
+    BestAt,
+    BestPlay,
+    Chances,
     Check,
     DueNotice,
     FoundFinding,
@@ -160,6 +163,9 @@ class OpenTable:
                 probability=_exact(line.probability),
                 house_edge=_exact(line.house_edge),
                 variance=_exact(line.variance),
+                distribution=tuple(
+                    Chances(str(net), str(share)) for net, share in sorted(line.shares.items())
+                ),
                 citation=str(line.citation),
                 wager_citation=str(line.wager_citation),
                 zero_citation=str(line.zero_citation) if line.zero_citation else None,
@@ -168,8 +174,8 @@ class OpenTable:
                 missing=line.missing or None,
             )
 
-        lines = par_sheet(self.offer)
-        return Par(self.offer.edition.id, tuple(wager(line) for line in lines))
+        lines = tuple(wager(line) for line in par_sheet(self.offer))
+        return Par(self.offer.edition.id, lines, _best_play(self.offer))
 
     def settle(
         self,
@@ -202,6 +208,18 @@ class OpenTable:
         from croupier.sheets.layout_sheet import drawn_layout  # noqa: PLC0415 - asked for rarely
 
         return drawn_layout(self.offer)
+
+
+def _best_play(offer: Offer) -> BestPlay | None:
+    from croupier.exact.optimum import optimum  # noqa: PLC0415 - asked for rarely
+
+    best = optimum(offer)
+    if best is None:
+        return None
+    decisions = tuple(
+        BestAt(one.when, one.position, str(one.value), one.best) for one in best.decisions
+    )
+    return BestPlay(best.position, str(best.house_edge), decisions)
 
 
 def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:

@@ -30,11 +30,46 @@ def distribution(game: Game, state: State, name: Name) -> Distribution:
     """What one unit at a position comes to in the end, starting from a state."""
     start = Node(state, name)
     steps = _explored(game, start)
-    if len(steps) == 1:
-        onward, decided = steps[start]
-        leaves = 1 - onward.get(start, Fraction(0))
-        return {result: share / leaves for result, share in decided.items()}
-    return _absorbed(steps, start)
+    order = _in_order(steps, start)
+    return _absorbed(steps, start) if order is None else _folded(steps, order)
+
+
+def _in_order(steps: dict[Node, Step], start: Node) -> list[Node] | None:
+    """The nodes, each behind all that it leads to; None where they lead round in a circle."""
+    order: list[Node] = []
+    done: set[Node] = set()
+    open_: set[Node] = set()
+    ahead = [(start, False)]
+    while ahead:
+        node, is_left = ahead.pop()
+        if is_left:
+            open_.discard(node)
+            done.add(node)
+            order.append(node)
+        elif node in open_:
+            return None
+        elif node not in done:
+            open_.add(node)
+            ahead.append((node, True))
+            ahead += [(to, False) for to in steps[node][0] if to != node and to not in done]
+            if any(to in open_ for to in steps[node][0] if to != node):
+                return None
+    return order
+
+
+def _folded(steps: dict[Node, Step], order: list[Node]) -> Distribution:
+    """Without circles but a node's stay in itself: from the last nodes back to the first."""
+    found: dict[Node, Distribution] = {}
+    for node in order:
+        onward, decided = steps[node]
+        total: dict[Fraction, Fraction] = dict(decided)
+        for to, share in onward.items():
+            if to != node:
+                for result, part in found[to].items():
+                    total[result] = total.get(result, Fraction(0)) + share * part
+        leaves = 1 - onward.get(node, Fraction(0))
+        found[node] = {result: share / leaves for result, share in total.items()}
+    return found[order[-1]]
 
 
 def _explored(game: Game, start: Node) -> dict[Node, Step]:

@@ -24,6 +24,8 @@ class ParLine:
     probability: Fraction | None
     house_edge: Fraction | None
     variance: Fraction | None
+    shares: Distribution
+    """The whole distribution of one unit's net result."""
     citation: Citation
     wager_citation: Citation
     zero_citation: Citation | None
@@ -88,6 +90,7 @@ def _line(offer: Offer, names: list[Name], entry: Entry, profile: Profile) -> Pa
         probability=sum((p for result, p in shares.items() if result > 0), Fraction(0)),
         house_edge=-mean,
         variance=variance,
+        shares=shares,
         citation=offer.cite(rule.exact_odds or offer.edition.odds_paragraph),
         wager_citation=offer.cite(rule.paragraph),
         zero_citation=offer.cite(zero.paragraph) if zero and rule.kind in zero.wagers else None,
@@ -130,6 +133,7 @@ def _missing(offer: Offer, names: list[Name], what: str) -> ParLine:
         probability=None,
         house_edge=None,
         variance=None,
+        shares={},
         citation=clause,
         wager_citation=clause,
         zero_citation=None,

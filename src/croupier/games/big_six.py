@@ -1,6 +1,7 @@
 """Big Six: one spin, one symbol of a wheel that the table declares."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.games.game import Act, Chance, Marks, Outcome, Posted, SingleDraw, State
 from croupier.games.resolution import Loses, Resolution, Wins
@@ -31,6 +32,10 @@ class BigSix(SingleDraw):
             symbols = ", ".join(dict.fromkeys(self.posted.clockwise))
             raise Unreadable(f"{shown(text)} is no section of this wheel ({symbols})")
         return text
+
+    def shares(self, state: State, name: Name) -> tuple[Fraction, ...]:
+        del state
+        return (self.posted.pays(name),)
 
     def own_clause(self, name: Name) -> Citation:
         return self.edition.cite(self.edition.wagers[name.kind.name].paragraph)

@@ -136,6 +136,10 @@ class Game(Protocol):
         """The wager that must lie on the layout before this one may be made."""
         ...
 
+    def shares(self, state: State, name: Name) -> tuple[Fraction, ...]:
+        """Every share of a stake that may change hands: odds, halves, fifths."""
+        ...
+
     def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
         """What is paid in which case, where a win is paid variously; nothing where it is not."""
         ...
@@ -172,9 +176,17 @@ class Game(Protocol):
         """What becomes of a wager that is not deemed to be others."""
         ...
 
-    def advance(self, state: State, act: Act) -> State:
-        """The state that follows."""
+    def advance(self, state: State, act: Act, *, staked: bool = True) -> State:
+        """The state that follows; `staked` is whether a wager of the game lies on the layout."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Multipliers:
+    """Multipliers and their weights, as on the reader board's paytable."""
+
+    to_one: bool
+    weights: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +199,10 @@ class Posted:
     colors: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     clockwise: tuple[str, ...] = ()
     """The sections of a declared wheel."""
+    multipliers: Mapping[str, Multipliers] = field(default_factory=dict[str, Multipliers])
+    """By kind, the paytable of a wager that pays a drawn multiplier."""
+    decks: int = 1
+    """How many decks the shoe holds."""
 
     def pays(self, name: Name) -> Fraction:
         """The odds at which a position is paid."""
@@ -239,8 +255,8 @@ class SingleDraw(Plain):
         del name
         return (Entry(self.opening()),)
 
-    def advance(self, state: State, act: Act) -> State:
-        del act
+    def advance(self, state: State, act: Act, *, staked: bool = True) -> State:
+        del act, staked
         return state
 
     def told(self, state: State) -> str:

@@ -38,6 +38,15 @@ class Roulette(SingleDraw):
             raise Unreadable(f"{shown(text)} is no compartment of a {wheel} wheel")
         return text
 
+    def shares(self, state: State, name: Name) -> tuple[Fraction, ...]:
+        del state
+        parts = self.deemed(name)
+        odds = tuple(share * self.posted.pays(one) for one, share in parts[:1])
+        fifth = (parts[0][1],) if len(parts) > 1 else ()
+        zero = self.edition.zero.get(self.wheel.name)
+        is_halved = zero and name.kind.name in zero.wagers and self.posted.rules["zero"] == "half"
+        return (*odds, *fifth, *((Fraction(1, 2),) if is_halved else ()))
+
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         """N.J.A.C. 19:47-5.1(e)1i(2): five adjacent are five straight wagers of equal value."""
         deemed = self._rule(name).deemed

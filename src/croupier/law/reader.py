@@ -195,6 +195,7 @@ def _wager(kind: str, one: Fields) -> WagerRule:
         deemed=_deemed(one.under("deemed")) if one.has("deemed") else None,
         exact_odds=one.text("exact_odds", ""),
         paytable=one.text("paytable", ""),
+        settled_last=one.flag("settled_last", default=False),
         posted=one.text("posted", ""),
     )
 

@@ -56,6 +56,8 @@ class WagerRule:
     """The paragraph that fixes its odds, so that none may be posted."""
     paytable: str = ""
     """The choice of the house that names its paytable."""
+    settled_last: bool = False
+    """Whether it is settled once all others are."""
     posted: str = ""
     """The table of a table file that posts what the text leaves open."""
 

@@ -9,6 +9,9 @@ NUMBERS = ("0", "00", *(str(number) for number in range(1, 37)))
 _RANK = {number: rank for rank, number in enumerate(NUMBERS)}
 COLORS = ("black", "blue", "gold", "red", "purple", "green")
 POINTS = ("4", "5", "6", "8", "9", "10")
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+SUITS = ("S", "H", "D", "C")
+CARDS = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,8 @@ class Kind:
     """The words of which an id names one."""
     optional_choice: bool = False
     """The choice may be left out where the position is not yet decided."""
+    later_choices: tuple[str, ...] = ()
+    """Where a wager of the kind may lie later on, though it cannot be placed there."""
     other_places: tuple[str, ...] = ()
     """Further places of the layout for the same wager, written behind `@`."""
     posts_multipliers: bool = False
@@ -90,8 +95,60 @@ _CRAPS = _kinds(
     ("craps_eleven", "Craps-Eleven or C and E", 0, ()),
     ("horn", "Horn Bet", 0, ()),
 )
-KINDS = _ROULETTE | _BIG_SIX | _CRAPS
-GAMES = tuple(dict.fromkeys(kind.game for kind in KINDS.values()))
+_BEHIND = _kinds(
+    "craps",
+    ("buy", "Buy Bet", 0, POINTS),
+    ("lay", "Lay Bet", 0, POINTS),
+    (
+        "odds",
+        "Odds in support of",
+        0,
+        (
+            "pass",
+            "dont_pass",
+            *(f"come-{point}" for point in POINTS),
+            *(f"dont_come-{point}" for point in POINTS),
+        ),
+    ),
+)
+for _line in ("come", "dont_come"):
+    _CRAPS[_line] = Kind(_line, "craps", _CRAPS[_line].title, later_choices=POINTS)
+
+
+def _beside(names: tuple[tuple[str, ...], ...], rows: int, across: int) -> tuple[str, ...]:
+    """Every block of neighbours of one size in a grid of cards."""
+    return tuple(
+        "-".join(
+            names[row + down][column + right] for down in range(rows) for right in range(across)
+        )
+        for row in range(len(names) - rows + 1)
+        for column in range(len(names[0]) - across + 1)
+    )
+
+
+_GRID = tuple(tuple(f"{rank}{suit}" for rank in RANKS) for suit in SUITS)
+_RANK_GRID = (RANKS,)
+_POKETTE = _kinds(
+    "pokette",
+    ("card", "Card", 0, CARDS),
+    ("two_cards", "Two cards", 0, (*_beside(_GRID, 1, 2), *_beside(_GRID, 2, 1))),
+    ("four_cards", "Four cards", 0, _beside(_GRID, 2, 2)),
+    ("rank", "Rank", 0, RANKS),
+    ("two_ranks", "Two ranks", 0, _beside(_RANK_GRID, 1, 2)),
+    ("three_ranks", "Three ranks", 0, ("A-K-Q", "J-10-9", "8-7-6", "5-4-3")),
+    ("suit", "Suit", 0, SUITS),
+    ("jacer", "Jacer", 0, ()),
+    ("pair_in_2", "Pair in 2", 0, ()),
+    ("pair_in_3", "Pair in 3", 0, ()),
+    ("three_of_a_kind", "Three of a kind", 0, ()),
+    ("flush", "Flush", 0, ()),
+    ("open_straight", "Open straight", 0, ()),
+    ("inside_straight", "Inside straight", 0, ()),
+    ("open_straight_flush", "Open straight flush", 0, ()),
+    ("inside_straight_flush", "Inside straight flush", 0, ()),
+)
+_RED_DOG = _kinds("red-dog", ("ante", "Ante", 0, ()), ("raise", "Raise", 0, ()))
+KINDS = _ROULETTE | _BIG_SIX | _CRAPS | _BEHIND | _POKETTE | _RED_DOG
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +194,24 @@ def read_position(text: str) -> Name:
     if kind.numbers:
         return Name(kind, _numbers(text, kind, chosen), place)
     if kind.choices and (colon or not kind.optional_choice):
-        if chosen not in kind.choices:
-            raise Unreadable(
-                f"{shown(text)} is no position: {kind.title} takes one of {', '.join(kind.choices)}"
-            )
-        return Name(kind, (chosen,), place)
+        return Name(kind, (_choice(text, kind, chosen, kind.choices),), place)
+    if kind.later_choices and colon:
+        return Name(kind, (_choice(text, kind, chosen, kind.later_choices),))
     if colon:
         raise Unreadable(f"{shown(text)} is no position: write {kind.name} alone")
     return Name(kind)
+
+
+def _choice(text: str, kind: Kind, chosen: str, choices: tuple[str, ...]) -> str:
+    """One of a kind's choices; where it names several things, in any order."""
+    if chosen in choices:
+        return chosen
+    parts = sorted(chosen.split("-"))
+    same = [choice for choice in choices if sorted(choice.split("-")) == parts]
+    if not same:
+        listed = ", ".join(choices[:14]) + (", …" if len(choices) > 14 else "")
+        raise Unreadable(f"{shown(text)} is no position: {kind.title} takes one of {listed}")
+    return same[0]
 
 
 def _numbers(text: str, kind: Kind, chosen: str) -> tuple[str, ...]:

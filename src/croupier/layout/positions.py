@@ -26,6 +26,19 @@ class Panel(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """What kinds of wager the cells of a grid make, in them and between them."""
+
+    box: str
+    line: str
+    corners: Mapping[int, str]
+    row: str = ""
+    two_rows: str = ""
+    row_with_zero: str = ""
+    """The kind at the corner where rows open and a number stands outside the rows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A place for chips: its id, and the box, line or corner where they stand."""
 
@@ -47,6 +60,7 @@ class Layout:
     named_lines: Mapping[frozenset[str], str]
     panels: Mapping[str, Panel]
     wheel: Wheel | None
+    cells: Cells
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -84,7 +98,7 @@ class Layout:
     def _proposed(self) -> Iterator[Position]:
         names = {box.name for box in self.numbers}
         for box in self.numbers:
-            yield _position(f"straight:{box.name}", box)
+            yield _position(f"{self.cells.box}:{box.name}", box)
         for box in self.areas:
             yield _position(box.name, box)
         for line in lines(self.boxes):
@@ -101,20 +115,21 @@ class Layout:
     def _on_line(self, line: Line, names: set[str]) -> str:
         numbers = [name for name in line.boxes if name in names]
         if len(numbers) == 2:
-            return f"split:{'-'.join(in_order(numbers))}"
+            return f"{self.cells.line}:{'-'.join(numbers)}" if self.cells.line else ""
         if numbers and self.rows_open_on & set(line.boxes):
-            return f"three_numbers:{'-'.join(self.row_of(numbers[0]))}"
+            return f"{self.cells.row}:{'-'.join(self.row_of(numbers[0]))}"
         return self.named_lines.get(frozenset(line.boxes), "")
 
     def _on_corner(self, corner: Corner, names: set[str]) -> str:
         numbers, areas = corner.boxes & names, corner.boxes - names
         if not areas:
-            kind = {3: "three_numbers", 4: "four_numbers"}.get(len(numbers))
-            return f"{kind}:{'-'.join(in_order(numbers))}" if kind else ""
+            kind = self.cells.corners.get(len(numbers))
+            return f"{kind}:{'-'.join(sorted(numbers))}" if kind else ""
         if len(numbers) == 2 and areas <= self.rows_open_on:
             rows = {number for first in numbers for number in self.row_of(first)}
-            six = len(rows) == 6 and "0" not in rows
-            return f"six_numbers:{'-'.join(in_order(list(rows)))}" if six else "first_five_numbers"
+            if len(rows) == 6 and "0" not in rows:
+                return f"{self.cells.two_rows}:{'-'.join(in_order(list(rows)))}"
+            return self.cells.row_with_zero
         return ""
 
 

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from croupier.layout.lattice import Box
-from croupier.layout.positions import Layout, Panel
+from croupier.layout.positions import Cells, Layout, Panel
 from croupier.layout.wheel import Wheel
 from croupier.units.data import data_root
 from croupier.units.source import Fields, Source
@@ -51,7 +51,6 @@ def _file_of(game: str, wheel: str) -> str:
 def layout(game: str, wheel: str | None) -> Layout:
     """The layout of a game, with the wheel that it is played with."""
     source, fields = _open(_file_of(game, wheel) if wheel else f"{game}.toml")
-    fields.texts("wheels")
     found = Layout(
         game=game,
         numbers=_boxes(fields.under("numbers")),
@@ -60,6 +59,7 @@ def layout(game: str, wheel: str | None) -> Layout:
         named_lines=_lines(fields.under("lines")),
         panels=_panels(fields.under("panels")),
         wheel=wheels()[wheel] if wheel else None,
+        cells=_cells(fields.under("cells")),
     )
     fields.close()
     source.verify()
@@ -75,6 +75,20 @@ def _boxes(fields: Fields) -> tuple[Box, ...]:
         else:
             fields.fault(name, "a box is four whole numbers: x, y, width, height")
     return tuple(found)
+
+
+def _cells(fields: Fields) -> Cells:
+    corners = fields.under("corners")
+    found = Cells(
+        box=fields.text("box", ""),
+        line=fields.text("line", ""),
+        corners={int(boxes): corners.text(boxes) for boxes in corners.table},
+        row=fields.text("row", ""),
+        two_rows=fields.text("two_rows", ""),
+        row_with_zero=fields.text("row_with_zero", ""),
+    )
+    fields.close()
+    return found
 
 
 def _lines(fields: Fields) -> dict[frozenset[str], str]:

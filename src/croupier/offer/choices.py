@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from croupier.games.game import Multipliers
 from croupier.layout.kinds import COLORS, KINDS
 from croupier.layout.reader import wheels_of
 from croupier.units.lines import Path
@@ -13,6 +14,7 @@ from croupier.units.source import Fields, Source
 
 ADMISSIONS = ("match_play", "verbal_with_cash")
 """What a house may accept besides chips; named beside the wagers."""
+_DECKS_MAX = 100
 RULES = ("zero", "touchdown_paytable", "clapper_between")
 
 
@@ -23,14 +25,6 @@ class Limits:
     minimum: Minor
     maximum: Minor
     chip: Minor
-
-
-@dataclass(frozen=True, slots=True)
-class Multipliers:
-    """Multipliers and their weights, as on the reader board's paytable."""
-
-    to_one: bool
-    weights: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +47,8 @@ class TableFile:
     colors: Mapping[str, tuple[int, ...]]
     clockwise: tuple[str, ...]
     multipliers: Mapping[str, Multipliers]
+    decks: int
+    """How many decks a shoe holds; none said is one."""
     raw: Mapping[str, object] = field(compare=False, repr=False)
     """The tables as TOML gave them."""
     source: Source = field(compare=False, repr=False)
@@ -104,6 +100,7 @@ def read_fields(top: Fields) -> TableFile:
         colors=_colors(top.under("colors")),
         clockwise=_sections(top),
         multipliers=_multipliers(top),
+        decks=_decks(top),
         raw=top.table,
         source=source,
     )
@@ -234,6 +231,16 @@ def _sections(top: Fields) -> tuple[str, ...]:
     found = fields.texts("clockwise")
     fields.close()
     return found
+
+
+def _decks(top: Fields) -> int:
+    fields = top.under("shoe")
+    decks = fields.whole("decks", 1)
+    if not 1 <= decks <= _DECKS_MAX:
+        fields.fault("decks", f"{decks} decks: a shoe holds 1 to {_DECKS_MAX}")
+        decks = 1
+    fields.close()
+    return decks
 
 
 def _multipliers(top: Fields) -> dict[str, Multipliers]:

@@ -24,7 +24,8 @@ from croupier.layout.positions import Layout, Position
 from croupier.offer.admit import refused_by_law, withdrawn_with
 from croupier.offer.case import Case, case_of
 from croupier.offer.choices import TableFile
-from croupier.offer.stakes import posted_odds, unit_of_kind
+from croupier.offer.stakes import posted_odds
+from croupier.units.chips import payable_unit
 from croupier.units.citation import Citation
 from croupier.units.money import Minor, shown
 from croupier.units.refusal import Reason, Refusal
@@ -45,8 +46,6 @@ class Offer:
     posted: Posted
     positions: tuple[Position, ...]
     games: tuple[Game, ...]
-    units: Mapping[str, Minor]
-    """By kind, the smallest stake that can be paid whatever comes up."""
     _rows: dict[str, Rows] = field(default_factory=dict[str, Rows], compare=False, repr=False)
     _profiles: dict[str, Profiles] = field(
         default_factory=dict[str, Profiles], compare=False, repr=False
@@ -75,6 +74,11 @@ class Offer:
     def game_of(self, name: Name) -> Game | None:
         """The game that a position belongs to; None where its game is not modelled yet."""
         return next((game for game in self.games if game.covers(name)), None)
+
+    def unit(self, game: Game, state: State, name: Name) -> Minor:
+        """The smallest stake that can be paid in chips whatever comes up."""
+        chip = self.file.limits_of(name.kind.name).chip
+        return payable_unit(chip, game.shares(state, name))
 
     def read(self, states: Mapping[int, State], text: str) -> Outcome:
         """Read an outcome: the main game's label, and parts that side games take."""
@@ -169,13 +173,14 @@ def compile_offer(file: TableFile) -> Offer:
         rules=_rules(case),
         colors={color: tuple(map(str, run)) for color, run in file.colors.items()},
         clockwise=file.clockwise,
+        multipliers=file.multipliers,
+        decks=file.decks,
     )
     return Offer(
         case=case,
         posted=posted,
         positions=_positions(case),
         games=games_at(case.edition, case.layout, posted),
-        units={kind: unit_of_kind(case, kind) for kind in case.offered},
     )
 
 
@@ -187,7 +192,7 @@ def _odds(case: Case) -> dict[str, Fraction]:
             found[kind] = posted_odds(case, kind, rule.row)
     for row in case.edition.odds:
         if ":" in row:
-            found[row] = posted_odds(case, row, row)
+            found[row] = posted_odds(case, row.partition(":")[0], row)
     return found
 
 

@@ -4,13 +4,15 @@ import copy
 import datetime as dt
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import cast
 
 from croupier.offer.choices import TableFile, key_path, read_fields
 from croupier.offer.finding import Patch, Value
-from croupier.units.lines import lines_of_keys
+from croupier.units.lines import Path, Statement, statements
 from croupier.units.refusal import SourceFaults
 from croupier.units.source import Fields, Source
+from croupier.units.unreadable import Unreadable
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -56,48 +58,81 @@ def _key(part: str) -> str:
 
 
 def patched_text(text: str, patch: Patch) -> str:
-    """The text of a table file with a patch applied; comments and order stay as they are."""
+    """The text of a table file with a patch applied; comments and order stay as they are.
+
+    Raise Unreadable where the text cannot be changed so that it says what the patch says.
+    """
+    crlf = "\r\n" in text
+    text = text.replace("\r\n", "\n")
+    wanted = _set(Source(text).parse().table, patch)
     for key, value in patch.items():
-        text = _edit(text, key_path(key), value)
-    return text
+        text = "\n".join(_edit(text, key_path(key), value, wanted))
+    if _is_not(text, wanted):
+        listed = ", ".join(
+            f"{key} = {toml_value(value) or 'nothing'}" for key, value in patch.items()
+        )
+        raise Unreadable(f"the file is written in a way that cannot be mended in place: {listed}")
+    return text.replace("\n", "\r\n") if crlf else text
 
 
-def _edit(text: str, path: tuple[str, ...], value: Value) -> str:
+def _is_not(text: str, wanted: dict[str, object]) -> bool:
+    """Whether a text says something else; tables with nothing in them say nothing."""
+    try:
+        return _said(Source(text).parse().table) != _said(wanted)
+    except SourceFaults:
+        return True
+
+
+def _said(table: Mapping[str, object]) -> dict[str, object]:
+    tables = {
+        key: _said(cast("Mapping[str, object]", value)) if isinstance(value, dict) else value
+        for key, value in table.items()
+    }
+    return {key: value for key, value in tables.items() if value != {}}
+
+
+def _edit(text: str, path: Path, value: Value, wanted: dict[str, object]) -> list[str]:
     lines = text.split("\n")
-    found = lines_of_keys(text)
-    if path in found and not _is_header(lines[found[path] - 1]):
-        return "\n".join(_replace(lines, found, path, value))
-    if path in found and value is None:
-        return "\n".join(_cut_table(lines, found[path] - 1))
-    return text if value is None else "\n".join(_insert(lines, found, path, value))
+    known = statements(text)
+    own = next((one for one in known if not one.is_header and one.path == path), None)
+    if own:
+        if value is None:
+            return _cut(lines, [own], known)
+        return _replaced(lines, own, toml_value(value))
+    holder = next(
+        (one for one in known if not one.is_header and path[: len(one.path)] == one.path), None
+    )
+    if holder:
+        return _replaced(lines, holder, _inline(_at(wanted, holder.path)))
+    under = [one for one in known if one.path[: len(path)] == path]
+    if value is None:
+        return _cut(lines, under, known)
+    return _inserted(lines, known, path, toml_value(value))
 
 
-def _is_header(line: str) -> bool:
-    return line.lstrip().startswith("[")
+def _at(table: dict[str, object], path: Path) -> object:
+    *tables, last = path
+    for part in tables:
+        table = cast("dict[str, object]", table[part])
+    return table[last]
 
 
-def _replace(
-    lines: list[str], found: dict[tuple[str, ...], int], path: tuple[str, ...], value: Value
-) -> list[str]:
-    first = found[path] - 1
-    end = _end_of_value(lines, first)
-    comment = _comment(lines[end - 1])
-    tail = "\r" if lines[end - 1].endswith("\r") else ""
-    written = f"{_key(path[-1])} = {toml_value(value)}{comment}{tail}"
-    if value is not None:
-        return [*lines[:first], written, *lines[end:]]
-    return _without_empty_table(lines[:first], lines[end:])
+def _inline(value: object) -> str:
+    """A value as an inline table, or what it is."""
+    if isinstance(value, dict):
+        pairs = cast("dict[str, object]", value).items()
+        return "{ " + ", ".join(f"{_key(key)} = {_inline(one)}" for key, one in pairs) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_inline(one) for one in cast("list[object]", value)) + "]"
+    return toml_value(cast("Value", value))
 
 
-def _without_empty_table(above: list[str], below: list[str]) -> list[str]:
-    """The lines around a key taken away; a header that it leaves with nothing under it goes too."""
-    rest = next((line for line in below if line.strip()), "[")
-    if above and _is_header(above[-1]) and _is_header(rest):
-        above = above[:-1]
-        while above and not above[-1].strip():
-            above = above[:-1]
-        return [*above, *below]
-    return above + below
+def _replaced(lines: list[str], at: Statement, written: str) -> list[str]:
+    """The value of a statement put anew; its key, and a comment behind it, stay as written."""
+    key = re.match(r"""(?:[^="']|"(?:[^"\\]|\\.)*"|'[^']*')*=""", lines[at.first - 1])
+    assert key is not None, "a statement has its key"
+    new = f"{key[0]} {written}{_comment(lines[at.last - 1])}"
+    return [*lines[: at.first - 1], new, *lines[at.last :]]
 
 
 def _comment(line: str) -> str:
@@ -107,37 +142,40 @@ def _comment(line: str) -> str:
     return f"   {line[at:].rstrip()}" if at >= 0 else ""
 
 
-def _end_of_value(lines: list[str], first: int) -> int:
-    """The line behind a value that may run over several: the shortest stretch that is TOML."""
-    for end in range(first + 1, len(lines) + 1):
-        try:
-            Source("\n".join(lines[first:end])).parse()
-        except SourceFaults:  # not whole yet: one line more
-            continue
-        return end
-    return first + 1
+def _cut(lines: list[str], gone: list[Statement], known: list[Statement]) -> list[str]:
+    """The lines without some statements, nor a header that is left with nothing under it."""
+    left = [one for one in known if one not in gone]
+    headers = [
+        one
+        for at, one in enumerate(left)
+        if one.is_header
+        and (at + 1 == len(left) or left[at + 1].is_header)
+        and any(other.path[: len(one.path)] == one.path for other in gone)
+    ]
+    cut = {n for one in (*gone, *headers) for n in range(one.first, one.last + 1)}
+    kept = [line for n, line in enumerate(lines, start=1) if n not in cut]
+    return _without_double_blanks(kept)
 
 
-def _cut_table(lines: list[str], header: int) -> list[str]:
-    end = header + 1
-    while end < len(lines) and not _is_header(lines[end]):
-        end += 1
-    return lines[:header] + lines[end:]
+def _without_double_blanks(lines: list[str]) -> list[str]:
+    return [
+        line
+        for at, line in enumerate(lines)
+        if line.strip() or at == 0 or at == len(lines) - 1 or lines[at - 1].strip()
+    ]
 
 
-def _insert(
-    lines: list[str], found: dict[tuple[str, ...], int], path: tuple[str, ...], value: Value
-) -> list[str]:
-    written = f"{_key(path[-1])} = {toml_value(value)}"
+def _inserted(lines: list[str], known: list[Statement], path: Path, written: str) -> list[str]:
+    """A new key behind the last one of its table, or in a new table at the end."""
     table = path[:-1]
-    if table in found and _is_header(lines[found[table] - 1]):
-        at = found[table]
-        while at < len(lines) and not _is_header(lines[at]):
-            at += 1
-        while at > found[table] and not lines[at - 1].strip():
-            at -= 1
-        return [*lines[:at], written, *lines[at:]]
+    header = next((one for one in known if one.is_header and one.path == table), None)
+    new = f"{_key(path[-1])} = {written}"
+    if header:
+        below = (one for one in known if one.first > header.first)
+        own = list(takewhile(lambda one: not one.is_header, below))
+        at = own[-1].last if own else header.last
+        return [*lines[:at], new, *lines[at:]]
     body = [*lines]
     while body and not body[-1].strip():
         body.pop()
-    return [*body, "", f"[{'.'.join(_key(part) for part in table)}]", written, ""]
+    return [*body, "", f"[{'.'.join(_key(part) for part in table)}]", new, ""]

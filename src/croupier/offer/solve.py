@@ -73,7 +73,7 @@ class _Search:
 
     def _widened(self, patch: Patch, remedy: Patch, most: int) -> Iterator[Patch]:
         wider = patch | remedy
-        if wider != patch and len(wider) <= most:
+        if len(patch) < len(wider) <= most:
             yield wider
 
     def greedy(self, found: tuple[Finding, ...]) -> Patch | None:

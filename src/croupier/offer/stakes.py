@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from croupier.layout.kinds import KINDS
 from croupier.offer.case import Case
 from croupier.units.chips import payable_unit
 from croupier.units.money import Minor
@@ -16,25 +17,20 @@ def pays_of_kind(case: Case, kind: str) -> tuple[Fraction, ...]:
     if rule.deemed:
         share = Fraction(1, rule.deemed.parts)
         return tuple(share * odds for odds in pays_of_kind(case, rule.deemed.kind))
-    rows = [row for row in case.edition.odds if row.partition(":")[0] == kind] or [rule.row]
-    return tuple(posted_odds(case, kind, row) for row in rows if row)
+    return tuple(posted_odds(case, kind, row) for row in rows_of_kind(case, kind))
+
+
+def rows_of_kind(case: Case, kind: str) -> list[str]:
+    """The rows of the odds table that pay a kind: its own, or its several ones."""
+    own = case.edition.wagers[kind].row
+    rows = [row for row in case.edition.odds if row.partition(":")[0] == kind]
+    return rows or ([own] if own else [])
 
 
 def posted_odds(case: Case, kind: str, row: str) -> Fraction:
     """What the house pays on a row: what it posts for the kind or the row, or else the floor."""
-    posted = case.file.odds.get(kind) or case.file.odds.get(row)
-    return (posted or case.edition.odds[row]).ratio
-
-
-def shares_of_kind(case: Case, kind: str) -> Iterator[Fraction]:
-    """Every share of a stake that may change hands."""
-    yield from pays_of_kind(case, kind)
-    rule = case.edition.wagers[kind]
-    if rule.deemed:
-        yield Fraction(1, rule.deemed.parts)
-    zero = case.zero
-    if zero and kind in zero.wagers and loses_half(case):
-        yield HALF
+    own = case.file.odds.get(kind) if row == case.edition.wagers[kind].row else None
+    return (own or case.file.odds.get(row) or case.edition.odds[row]).ratio
 
 
 def loses_half(case: Case) -> bool:
@@ -46,6 +42,18 @@ def loses_half(case: Case) -> bool:
     return chosen == "half" and chosen in zero.lost
 
 
-def unit_of_kind(case: Case, kind: str) -> Minor:
-    """The smallest stake of a kind that can be paid whatever comes up."""
-    return payable_unit(case.file.limits_of(kind).chip, shares_of_kind(case, kind))
+def units_of_kind(case: Case, kind: str) -> Iterator[tuple[str, Minor]]:
+    """What of a kind is paid alike, by its title, and the smallest stake that can be paid there."""
+    rule, chip = case.edition.wagers[kind], case.file.limits_of(kind).chip
+    title = KINDS[kind].title
+    if KINDS[kind].choices and len(pays_of_kind(case, kind)) > 1:
+        for row in rows_of_kind(case, kind):
+            odds = posted_odds(case, kind, row)
+            yield f"{title} {row.rpartition(':')[2]}", payable_unit(chip, (odds,))
+        return
+    shares = list(pays_of_kind(case, kind))
+    if rule.deemed:
+        shares.append(Fraction(1, rule.deemed.parts))
+    if case.zero and kind in case.zero.wagers and loses_half(case):
+        shares.append(HALF)
+    yield title, payable_unit(chip, shares)

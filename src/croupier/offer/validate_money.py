@@ -1,16 +1,19 @@
 """Limits, posted odds and posted paytables of a table file."""
 
+import re
 from collections.abc import Iterator
 
 from croupier.layout.kinds import KINDS
 from croupier.offer.case import Case
 from croupier.offer.choices import Limits
 from croupier.offer.finding import Finding, Patch, advice
-from croupier.offer.stakes import unit_of_kind
+from croupier.offer.stakes import units_of_kind
 from croupier.units.chips import nearest_payable
 from croupier.units.citation import Citation
 from croupier.units.money import Minor
 from croupier.units.odds import Word
+
+_MULTIPLIER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def money_findings(case: Case) -> Iterator[Finding]:
@@ -86,6 +89,9 @@ def _odds(case: Case) -> Iterator[Finding]:
             if rule and rule.deemed:
                 told += f": it is paid as {KINDS[rule.deemed.kind].title}"
             yield Finding(path, clause, told, ({path: None},))
+        elif posted.ratio < floor.ratio and case.edition.odds_mark:
+            told = f"{posted} is less than {floor}, which is {case.edition.odds_mark}"
+            yield advice(path, case.cite(case.edition.odds_paragraph), told)
         elif posted.ratio < floor.ratio:
             yield Finding(
                 path,
@@ -119,9 +125,7 @@ def _paytables(case: Case) -> Iterator[Finding]:
         if not posted.weights:
             yield Finding(key, clause, "no multiplier is listed", ({name: None},))
         for multiplier, weight in posted.weights.items():
-            if not (
-                multiplier.isascii() and multiplier.isdecimal() and 0 < int(multiplier[:9]) <= 10**9
-            ):
+            if not _MULTIPLIER.fullmatch(multiplier):
                 told = f"{multiplier[:20]} is no multiplier: write a whole number such as 25"
                 yield Finding(f"{key}.{multiplier}", clause, told, ({name: None},))
             elif weight <= 0:
@@ -131,24 +135,21 @@ def _paytables(case: Case) -> Iterator[Finding]:
 
 def _unpayable(case: Case) -> Iterator[Finding]:
     """A minimum that cannot be staked, because half of it or its odds do not come out in chips."""
-    told: dict[str, list[str]] = {}
-    units: dict[str, tuple[Minor, Limits]] = {}
+    told: dict[tuple[str, Minor], list[str]] = {}
     for kind in sorted(case.offered, key=list(KINDS).index):
         limits = case.file.limits_of(kind)
         if limits.chip <= 0 or limits.minimum <= 0:
             continue
-        unit = unit_of_kind(case, kind)
-        if limits.minimum % unit:
-            table = f"limits.{kind}" if kind in case.file.own_limits else "limits"
-            key = f"{table}.minimum {unit}"
-            told.setdefault(key, []).append(KINDS[kind].title)
-            units[key] = (unit, limits)
-    for key, titles in told.items():
-        unit, limits = units[key]
+        table = f"limits.{kind}" if kind in case.file.own_limits else "limits"
+        for title, unit in units_of_kind(case, kind):
+            if limits.minimum % unit:
+                told.setdefault((table, unit), []).append(title)
+    for (table, unit), titles in told.items():
+        limits = case.file.limits_of(table.partition(".")[2])
         write = case.file.currency.write
         _, above = nearest_payable(limits.minimum, unit)
         yield advice(
-            key.partition(" ")[0],
+            f"{table}.minimum",
             _unpayable_clause(case, unit, limits),
             f"a minimum of {write(limits.minimum)} cannot be staked on {', '.join(titles)}"
             f" in chips of {write(limits.chip)}: {write(above)} is the first that can be paid out",

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.games.game import Multipliers
 from croupier.law.schema import NoticeRule
 from croupier.layout.kinds import KINDS
-from croupier.offer.choices import Multipliers
 from croupier.offer.compile import Offer
 from croupier.units.citation import Citation
 from croupier.units.odds import Word

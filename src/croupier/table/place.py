@@ -56,7 +56,33 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
         )
     if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
-    return verify_chips(at.offer, wager) or _verify_maximum(at, wager)
+    unit = at.offer.unit(game, at.state_of(game), wager.name)
+    return (
+        _verify_beside(at, game, wager)
+        or verify_chips(at.offer, wager, unit)
+        or _verify_maximum(at, wager, unit)
+    )
+
+
+def _verify_beside(at: Placement, game: Game, wager: Wager) -> Refusal | None:
+    """A wager in support of another needs it on the layout, and may be bounded by it."""
+    beside = game.beside(wager.name)
+    if beside is None:
+        return None
+    supported = at.standing.get(beside.position, Minor(0))
+    if not supported:
+        told = f"{wager.name.title} stands beside a wager on {beside.position}, and none lies there"
+        return Refusal(wager.position, Reason.NOTHING_BESIDE, beside.clause, told)
+    most = None if beside.at_most is None else supported * beside.at_most
+    standing = at.standing.get(wager.position, Minor(0))
+    if most is not None and standing + wager.stake > most:
+        write = at.offer.file.currency.write
+        told = (
+            f"{write(wager.stake)} on {wager.name.title} is more than the {write(supported)}"
+            f" on {beside.position} allows; {write(int(most) - standing)} would be accepted"
+        )
+        return Refusal(wager.position, Reason.MORE_THAN_BESIDE, beside.clause, told)
+    return None
 
 
 def _unnamed(offer: Offer, wager: Wager) -> Refusal:
@@ -67,24 +93,29 @@ def _unnamed(offer: Offer, wager: Wager) -> Refusal:
     return Refusal(wager.position, Reason.UNNAMED, clause, told)
 
 
-def verify_chips(offer: Offer, wager: Wager) -> Refusal | None:
+def verify_chips(offer: Offer, wager: Wager, unit: Minor) -> Refusal | None:
     """Whether chips of the table make the stake, and can pay it whatever comes up."""
     kind = wager.name.kind.name
     chip, deemed = offer.file.limits_of(kind).chip, offer.edition.wagers[kind].deemed
     if wager.stake % chip:
         told = "is no sum of chips"
         return Refusal(
-            wager.position, Reason.NOT_IN_CHIPS, limits_clause(offer), _instead(offer, wager, told)
+            wager.position,
+            Reason.NOT_IN_CHIPS,
+            limits_clause(offer),
+            _instead(offer, wager, told, unit),
         )
     if deemed and wager.stake % (deemed.parts * chip):
         told = f"does not divide into {deemed.parts} equal wagers in chips"
         clause = offer.cite(deemed.stake_paragraph)
         return Refusal(
-            wager.position, Reason.NOT_IN_EQUAL_PARTS, clause, _instead(offer, wager, told)
+            wager.position, Reason.NOT_IN_EQUAL_PARTS, clause, _instead(offer, wager, told, unit)
         )
-    if wager.stake % offer.units[kind]:
+    if wager.stake % unit:
         clause, told = _unpayable_clause(offer, wager), "cannot be paid out in chips"
-        return Refusal(wager.position, Reason.CANNOT_BE_PAID, clause, _instead(offer, wager, told))
+        return Refusal(
+            wager.position, Reason.CANNOT_BE_PAID, clause, _instead(offer, wager, told, unit)
+        )
     return None
 
 
@@ -97,13 +128,13 @@ def _unpayable_clause(offer: Offer, wager: Wager) -> Citation:
     return offer.cite(zero.paragraph if is_paid and zero else offer.edition.odds_paragraph)
 
 
-def _instead(offer: Offer, wager: Wager, told: str) -> str:
+def _instead(offer: Offer, wager: Wager, told: str, unit: Minor) -> str:
     """What is wrong with a stake, and the nearest stakes that would be accepted."""
     kind, write = wager.name.kind, offer.file.currency.write
     limits = offer.file.limits_of(kind.name)
     near = [
         write(stake)
-        for stake in nearest_payable(wager.stake, offer.units[kind.name])
+        for stake in nearest_payable(wager.stake, unit)
         if max(limits.minimum, 1) <= stake <= limits.maximum
     ]
     accepted_too = f"; {' or '.join(near)} would be accepted" if near else ""
@@ -117,13 +148,12 @@ def limits_clause(offer: Offer) -> Citation:
     return offer.cite(notice.paragraph if notice else offer.edition.permitted_paragraph)
 
 
-def _verify_maximum(at: Placement, wager: Wager) -> Refusal | None:
+def _verify_maximum(at: Placement, wager: Wager, unit: Minor) -> Refusal | None:
     limits = at.offer.file.limits_of(wager.name.kind.name)
     standing = at.standing.get(wager.position, Minor(0))
     if standing + wager.stake <= limits.maximum:
         return None
     write = at.offer.file.currency.write
-    unit = at.offer.units[wager.name.kind.name]
     room = (limits.maximum - standing) // unit * unit
     instead = f"; {write(room)} more would be accepted" if room > 0 else ""
     beside = f" beside the {write(standing)} there" if standing else ""
@@ -136,12 +166,12 @@ def _verify_maximum(at: Placement, wager: Wager) -> Refusal | None:
     )
 
 
-def verify_minimum(offer: Offer, wager: Wager, total: Minor) -> Refusal | None:
+def verify_minimum(offer: Offer, wager: Wager, total: Minor, unit: Minor) -> Refusal | None:
     """Whether all that is staked at a position reaches the table's minimum."""
     limits = offer.file.limits_of(wager.name.kind.name)
     if total >= limits.minimum:
         return None
-    write, unit = offer.file.currency.write, offer.units[wager.name.kind.name]
+    write = offer.file.currency.write
     least = -(-limits.minimum // unit) * unit
     instead = f"; {write(least)} would be accepted" if least <= limits.maximum else ""
     return Refusal(
@@ -169,7 +199,10 @@ def accepted(
             good.append((index, wager))
     standing: list[Wager] = []
     for index, wager in good:
-        below = verify_minimum(at.offer, wager, sums[wager.position])
+        game = at.offer.game_of(wager.name)
+        assert game is not None, "an accepted wager has its game"
+        unit = at.offer.unit(game, at.state_of(game), wager.name)
+        below = verify_minimum(at.offer, wager, sums[wager.position], unit)
         if below:
             refused.append((index, below))
         else:

@@ -87,10 +87,11 @@ class _Round:
         ]
         self.outcomes.append(outcome)
         self.voids.append(settlement.void is not None)
+        staked = [self.offer.game_of(one.wager.name) for one in self.lying]
         self.lying = list(self._left(settlement))
         if settlement.void is None:
             for index, game in enumerate(self.offer.games):
-                self._advance(index, game, outcome)
+                self._advance(index, game, outcome, staked=any(game is one for one in staked))
 
     def _left(self, settlement: Settlement) -> list[_Lying]:
         """The wagers that stay on the layout; those decided are off it."""
@@ -107,12 +108,14 @@ class _Round:
                     pass
         return left
 
-    def _advance(self, index: int, game: Game, outcome: Outcome) -> None:
-        self.states[index] = game.advance(self.states[index], outcome)
-        self.told += [
-            Instruction(Do.ANNOUNCE, DEALER, call.text, call.clause)
-            for call in game.calls(self.states[index])
-        ]
+    def _advance(self, index: int, game: Game, outcome: Outcome, *, staked: bool) -> None:
+        before = self.states[index]
+        self.states[index] = game.advance(before, outcome, staked=staked)
+        if self.states[index] != before:
+            self.told += [
+                Instruction(Do.ANNOUNCE, DEALER, call.text, call.clause)
+                for call in game.calls(self.states[index])
+            ]
 
 
 def play(offer: Offer, placed: Sequence[Placed], texts: Sequence[str]) -> Played:

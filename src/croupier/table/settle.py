@@ -84,10 +84,16 @@ class _Script:
         order = sorted(range(len(self.decisions)), key=self._key)
         for index in order:
             yield from self._moved(index)
-        for index in order:
-            yield from self._collected(index)
-        for index in order:
-            yield from self._paid(index)
+        for is_last in (False, True):
+            now = [index for index in order if self._is_settled_last(index) == is_last]
+            for index in now:
+                yield from self._collected(index)
+            for index in now:
+                yield from self._paid(index)
+
+    def _is_settled_last(self, index: int) -> bool:
+        """12.8(b): poker hand wagers are settled once all others are."""
+        return self.offer.edition.wagers[self.decisions[index].wager.name.kind.name].settled_last
 
     def _key(self, index: int) -> tuple[int, str, int]:
         """Reading: within losers and winners the order is by kind, position and player."""
@@ -115,6 +121,8 @@ class _Script:
     def _moved(self, index: int) -> Iterator[Instruction]:
         """5.3(d), 617a.5(d): a fifth of each winning five adjacent goes to the number's box."""
         decision, clause = self.decisions[index], self._clause("move")
+        if isinstance(decision.resolution, Moves):
+            yield self._sent_on(index, decision.wager, decision.resolution)
         if len(decision.parts) == 1 or clause is None:
             return
         for name, share, resolution in decision.parts:
@@ -124,6 +132,13 @@ class _Script:
                 yield Instruction(
                     Do.MOVE, DEALER, text, clause, decision.wager.position, str(name), amount, index
                 )
+
+    def _sent_on(self, index: int, wager: Wager, moves: Moves) -> Instruction:
+        """1.2(a)3ii: a come wager goes to the number that was thrown."""
+        text = f"Move {self._write(wager.stake)} of {wager.name.title} to {moves.to}"
+        return Instruction(
+            Do.MOVE, DEALER, text, moves.clause, wager.position, moves.to, wager.stake, index
+        )
 
     def _collected(self, index: int) -> Iterator[Instruction]:
         """Losers first: the whole of a lost wager, the half of one that gives up half."""

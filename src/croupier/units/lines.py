@@ -1,9 +1,20 @@
 """On which line each key of a TOML text stands. The text is known to be valid TOML already."""
 
+import tomllib
 from dataclasses import dataclass, field
 
 Path = tuple[str, ...]
 _BARE_END = frozenset(" \t\r\n=.]},#")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A header, or a key with its value: its path and the lines from its first to its last."""
+
+    path: Path
+    first: int
+    last: int
+    is_header: bool
 
 
 @dataclass(slots=True)
@@ -15,6 +26,7 @@ class _Scan:
     line: int = 1
     found: dict[Path, int] = field(default_factory=dict[Path, int])
     arrays: dict[Path, int] = field(default_factory=dict[Path, int])
+    statements: list[Statement] = field(default_factory=list[Statement])
 
     def peek(self, length: int = 1) -> str:
         return self.text[self.at : self.at + length]
@@ -45,6 +57,8 @@ class _Scan:
         self.step(len(closing))
         while len(closing) == 3 and self.peek() == quote:
             self.step()
+        if quote == '"' and "\\" in inner:  # escapes are TOML's to read
+            return str(tomllib.loads(f'key = "{inner}"')["key"]) if len(closing) == 1 else inner
         return inner
 
     def key(self) -> Path:
@@ -105,12 +119,13 @@ class _Scan:
                 self.step()
         self.step()
 
-    def pair(self, table: Path) -> None:
+    def pair(self, table: Path) -> Path:
         line = self.line
         path = (*table, *self.key())
         self.note(path, line)
         self.step()
         self.value(path)
+        return path
 
     def header(self) -> Path:
         line, is_array = self.line, self.peek(2) == "[["
@@ -136,16 +151,26 @@ class _Scan:
 
 def lines_of_keys(text: str) -> dict[Path, int]:
     """The line of every key, table, array element and key within inline tables."""
+    return _scanned(text).found
+
+
+def statements(text: str) -> list[Statement]:
+    """Every header and every pair of key and value at the top of a table, in order."""
+    return _scanned(text).statements
+
+
+def _scanned(text: str) -> _Scan:
     scan = _Scan(text)
     table: Path = ()
     while True:
         scan.skip_blank(newlines=True)
         if scan.at >= len(text):
-            return scan.found
-        if scan.peek() == "[":
-            table = scan.header()
-        else:
-            scan.pair(table)
+            return scan
+        first, is_header = scan.line, scan.peek() == "["
+        path = table = scan.header() if is_header else table
+        if not is_header:
+            path = scan.pair(table)
+        scan.statements.append(Statement(path, first, scan.line, is_header=is_header))
 
 
 def line_of(found: dict[Path, int], path: Path) -> int:

@@ -1,0 +1,256 @@
+"""Pokette: a wheel of cards, and poker hands made of three cards that it gives."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.games.game import (
+    Act,
+    Call,
+    Chance,
+    Entry,
+    Marks,
+    NotNow,
+    Outcome,
+    Plain,
+    Posted,
+    State,
+)
+from croupier.games.resolution import Loses, Resolution, Stands, Wins
+from croupier.law.schema import Edition
+from croupier.layout.kinds import RANKS, Name
+from croupier.units.citation import Citation
+from croupier.units.money import shown
+from croupier.units.unreadable import Unreadable
+
+JOKER = "joker"
+_VALUE = {rank: len(RANKS) + 1 - at for at, rank in enumerate(RANKS)}
+"""Reading: the ace is high, as 12.2 is not held."""
+Cards = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(State):
+    """The cards in the card stand: none, one or two."""
+
+    cards: Cards = ()
+
+
+def rank_of(card: str) -> str:
+    return card[:-1]
+
+
+def suit_of(card: str) -> str:
+    return card[-1]
+
+
+def _values(cards: Cards) -> list[int]:
+    return [_VALUE[rank_of(card)] for card in cards]
+
+
+def _is_suited(cards: Cards) -> bool:
+    return len({suit_of(card) for card in cards}) == 1
+
+
+def _is_run(cards: Cards) -> bool:
+    low, *rest = sorted(_values(cards))
+    return [value - low for value in rest] == list(range(1, len(cards)))
+
+
+def _is_pair(cards: Cards) -> bool:
+    return rank_of(cards[0]) == rank_of(cards[1])
+
+
+def _has_gap(cards: Cards) -> bool:
+    """Two values apart: one rank alone, between them, completes a straight."""
+    return abs(_values(cards)[0] - _values(cards)[1]) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A poker hand wager: with which two cards it is offered, and which three win it."""
+
+    may_be_made: Callable[[Cards], bool]
+    wins: Callable[[Cards], bool]
+    settled_by: str
+
+
+HANDS: Mapping[str, Hand] = {
+    "pair_in_3": Hand(
+        lambda two: not _is_pair(two),
+        lambda three: rank_of(three[2]) in {rank_of(three[0]), rank_of(three[1])},
+        "12.8(e)1",
+    ),
+    "three_of_a_kind": Hand(
+        _is_pair, lambda three: len({rank_of(card) for card in three}) == 1, "12.8(e)5"
+    ),
+    "flush": Hand(_is_suited, _is_suited, "12.8(e)2"),
+    # Reading: by the letter of 12.8(d)2i consecutive values are open, K-A and 2-3 too
+    "open_straight": Hand(_is_run, _is_run, "12.8(e)3"),
+    "inside_straight": Hand(_has_gap, _is_run, "12.8(e)3"),
+    "open_straight_flush": Hand(
+        lambda two: _is_run(two) and _is_suited(two),
+        lambda three: _is_run(three) and _is_suited(three),
+        "12.8(e)4",
+    ),
+    "inside_straight_flush": Hand(
+        lambda two: _has_gap(two) and _is_suited(two),
+        lambda three: _is_run(three) and _is_suited(three),
+        "12.8(e)4",
+    ),
+}
+FIRST = "pair_in_2"
+
+
+@dataclass(frozen=True, slots=True)
+class Pokette(Plain):
+    """A declared wheel, the stand, and the wagers of 12.8 with those of the layout."""
+
+    edition: Edition
+    posted: Posted
+
+    def covers(self, name: Name) -> bool:
+        return name.kind.name in self.edition.wagers
+
+    def opening(self) -> State:
+        return Stand()
+
+    def awaits(self, state: State) -> Chance:
+        del state
+        return Chance(tuple((Outcome(card), 1) for card in self.posted.clockwise))
+
+    def read(self, state: State, text: str) -> str:
+        del state
+        if text not in self.posted.clockwise:
+            raise Unreadable(f"{shown(text)} is no card of this wheel: write AS, 10H, … or joker")
+        return text
+
+    def own_clause(self, name: Name) -> Citation:
+        return self.edition.cite(self.edition.wagers[name.kind.name].paragraph)
+
+    def shares(self, state: State, name: Name) -> tuple[Fraction, ...]:
+        del state
+        return (self.posted.pays(name),)
+
+    def missing(self, name: Name) -> str:
+        if name.kind.name == "jacer":
+            return "which sections win it: 12.1 and 12.5, which define it, are not held"
+        return ""
+
+    def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
+        """12.8(a), (c), (d): what the cards in the stand leave open."""
+        del marks
+        assert isinstance(state, Stand)
+        kind = name.kind.name
+        if missing := self.missing(name):
+            return NotNow(f"{name.kind.title} cannot be settled: {missing}", self.own_clause(name))
+        if (kind not in HANDS and kind != FIRST) or kind in offered(state.cards):
+            return None
+        held = " ".join(state.cards) or "no card"
+        told = f"it is not open with {held} in the card stand"
+        return NotNow(f"{name.kind.title}: {told}", self.own_clause(name))
+
+    def entries(self, name: Name) -> tuple[Entry, ...]:
+        """Stands that leave a poker hand wager the same number of winning sections are alike."""
+        kind = name.kind.name
+        if kind not in HANDS and kind != FIRST:
+            return (Entry(Stand()),)
+        groups: dict[int, list[Cards]] = {}
+        for cards in self._stands(1 if kind == FIRST else 2):
+            if kind in offered(cards):
+                groups.setdefault(self._winning(kind, cards), []).append(cards)
+        most = max(groups.values(), key=len) if groups else None
+        return tuple(
+            Entry(Stand(group[0]), "" if group is most else _when(group))
+            for group in groups.values()
+        )
+
+    def _stands(self, cards: int) -> Iterator[Cards]:
+        kinds = [card for card in dict.fromkeys(self.posted.clockwise) if card != JOKER]
+        if cards == 1:
+            yield from ((card,) for card in kinds)
+        else:
+            yield from ((one, two) for one in kinds for two in kinds)
+
+    def _winning(self, kind: str, cards: Cards) -> int:
+        return sum(_wins(kind, (*cards, each)) for each in self.posted.clockwise if each != JOKER)
+
+    def resolve(self, state: State, name: Name, act: Act, marks: Marks) -> Resolution:
+        del marks
+        assert isinstance(state, Stand)
+        assert isinstance(act, Outcome)
+        kind, card = name.kind.name, act.label
+        if kind in HANDS or kind == FIRST:
+            return self._hand(state, name, card)
+        own = self.own_clause(name)
+        is_won = card != JOKER and _is_on(name, card)
+        return Wins(self.posted.pays(name), own) if is_won else Loses(own)
+
+    def _hand(self, state: Stand, name: Name, card: str) -> Resolution:
+        kind = name.kind.name
+        by = self.edition.cite("12.8(b)" if kind == FIRST else HANDS[kind].settled_by)
+        if card == JOKER:
+            return Stands(by)  # Reading: a joker goes into no stand, and these wagers wait
+        is_won = _wins(kind, (*state.cards, card))
+        return Wins(self.posted.pays(name), by) if is_won else Loses(by)
+
+    def advance(self, state: State, act: Act, *, staked: bool = True) -> State:
+        """12.8(a), (b), (g): a card into the stand, all three out after the third."""
+        del staked
+        assert isinstance(state, Stand)
+        assert isinstance(act, Outcome)
+        if act.label == JOKER:
+            return state
+        cards = (*state.cards, act.label)
+        return Stand() if len(cards) == 3 else Stand(cards)
+
+    def calls(self, state: State) -> tuple[Call, ...]:
+        """12.8(a), (c), (d): the dealer announces what may now be wagered on."""
+        assert isinstance(state, Stand)
+        return tuple(
+            Call(
+                f'Announce that wagers may be placed on "{kind.replace("_", " ")}"',
+                self.edition.cite(self.edition.wagers[kind].paragraph),
+            )
+            for kind in (FIRST, *HANDS)
+            if kind in offered(state.cards)
+        )
+
+    def told(self, state: State) -> str:
+        assert isinstance(state, Stand)
+        return f"in the stand: {' '.join(state.cards) or 'nothing'}"
+
+
+def offered(cards: Cards) -> frozenset[str]:
+    """The poker hand wagers that may be made with the cards in the stand."""
+    if len(cards) == 1:
+        return frozenset({FIRST})
+    return frozenset(
+        kind for kind, hand in HANDS.items() if len(cards) == 2 and hand.may_be_made(cards)
+    )
+
+
+def _wins(kind: str, cards: Cards) -> bool:
+    return _is_pair(cards) if kind == FIRST else HANDS[kind].wins(cards)
+
+
+def _is_on(name: Name, card: str) -> bool:
+    """Whether a wager of the layout lies on a card (not from the text held)."""
+    chosen = name.selected[0].split("-") if name.selected else []
+    match name.kind.name:
+        case "rank" | "two_ranks" | "three_ranks":
+            return rank_of(card) in chosen
+        case "suit":
+            return suit_of(card) in chosen
+        case "red":
+            return suit_of(card) in "HD"
+        case "black":
+            return suit_of(card) in "SC"
+        case _:
+            return card in chosen
+
+
+def _when(group: list[Cards]) -> str:
+    """The stands of the smaller groups, by the ranks in them."""
+    ranks = {"-".join(sorted(map(rank_of, cards), key=_VALUE.__getitem__)) for cards in group}
+    return f"after {' or '.join(sorted(ranks))}"
