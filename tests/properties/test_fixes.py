@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from croupier.desk.table import OpenTable, open_table
 from croupier.law.in_force import edition_ids
 from croupier.law.register import register
+from croupier.layout.reader import wheels
+from croupier.layout.samples import sample_colors
 from croupier.offer.choices import key_path, read_table
 from croupier.offer.finding import Patch
 from croupier.offer.patch import patched, patched_text
+from croupier.offer.solve import smallest_fix
 from croupier.units.citation import PREFIXES
 from croupier.units.refusal import SourceFaults
 from tests.strategies import NJ_2010, Table, table, tables, text_of
@@ -205,3 +208,28 @@ def _said(made: Table, patch: Patch) -> Table:
 def _filled(said: Table) -> Table:
     """Without tables that nothing stands in."""
     return {name: one for name, one in said.items() if one}
+
+
+def test_the_fix_is_the_one_with_the_fewest_keys() -> None:
+    runs = sample_colors(wheels()["double-zero"])
+    colors = "\n".join(f"{color} = {list(run)}" for color, run in runs.items())
+    text = f"""
+[table]
+name = "Few keys"
+game = "roulette"
+edition = "us-nj/roulette/2010-11-15"
+wheel = "double-zero"
+currency = "USD"
+[limits]
+minimum = "5.00"
+maximum = "500.00"
+chip = "1.00"
+[wagers]
+six_numbers_color = true
+[rules]
+zero = "whole"
+[colors]
+{colors}
+"""
+    # red and black would be two keys, the colour wager is one: N.J.A.C. 19:47-5.1(g)
+    assert smallest_fix(read_table(text)) == {"wagers.six_numbers_color": False}

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -11,6 +12,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from croupier.layout.kinds import KINDS, RANKS, SUITS
+from croupier.layout.labels import labels
+from croupier.layout.lattice import Box
 from croupier.layout.positions import Position
 from croupier.layout.reader import layout
 from croupier.sheets.layout_svg import LayoutSheet, layout_svg
@@ -39,6 +43,13 @@ OPTIONAL = (
 COLORS: Mapping[str, tuple[str, ...]] = {
     "blue": ("28", "9", "26", "30", "11", "7"),
     "gold": ("20", "32", "17", "5", "22", "34"),
+}
+CRAPS_ODDS = {
+    "field:2": "2 to 1",
+    "field:12": "3 to 1",
+    "place_to_win:6": "7 to 6",
+    "buy:10": "2 to 1",
+    "horn:2": "27 to 4",
 }
 SMALLEST = 24 - 0.01
 ONE_ZERO = ("first_five_numbers", "split:0-00@dozens", "three_numbers:0-2-3")
@@ -70,10 +81,13 @@ def sheet(wheel: str, *, without: tuple[str, ...] = ()) -> LayoutSheet:
     )
 
 
-def big_six() -> LayoutSheet:
-    found = layout("big-six", None)
+def of_game(
+    game: str, *, without: tuple[str, ...] = (), odds: Mapping[str, str] | None = None
+) -> LayoutSheet:
+    found = layout(game, None)
+    offered = tuple(p for p in found.positions() if p.name.kind.name not in without)
     plain = sheet("single-zero")
-    return replace(plain, layout=found, positions=found.positions(), colors={})
+    return replace(plain, layout=found, positions=offered, colors={}, odds=odds or {})
 
 
 SHEETS = {
@@ -85,7 +99,16 @@ SHEETS = {
         ("colors for red and black", ("red", "black", "dozen")),
         ("the replica", tuple(kind for kind in OPTIONAL if kind != "five_adjacent")),
     )
-} | {"big six": big_six()}
+} | {
+    "big six": of_game("big-six"),
+    "craps": of_game("craps", odds=CRAPS_ODDS),
+    "craps, standard wagers": of_game("craps", without=("buy", "lay", "odds")),
+    "pokette": of_game("pokette", odds={"card": "50 to 1", "suit": "3 to 1", "flush": "3 to 1"}),
+    "pokette, no colors, no ranks": of_game(
+        "pokette", without=("red", "black", "two_ranks", "three_ranks")
+    ),
+    "red dog": of_game("red-dog", odds={"ante:spread 1": "5 to 1"}),
+}
 
 
 @pytest.fixture(scope="module")
@@ -226,3 +249,143 @@ def test_posted_odds_are_printed_by_to() -> None:
     assert "2 to 1" not in layout_svg(SHEETS["big six"])
     better = layout_svg(replace(SHEETS["single-zero, standard wagers"], odds={"column": "3 to 1"}))
     assert better.count("3 to 1") == better.count("2 to 1") == 3
+
+
+def test_each_layout_without_a_wheel_proposes_every_choice_of_every_kind_once() -> None:
+    for game in ("big-six", "craps", "pokette", "red-dog"):
+        found = Counter(position.name.kind.name for position in layout(game, None).positions())
+        kinds = {name: kind for name, kind in KINDS.items() if kind.game == game}
+        expected = {name: len(kind.choices) or 1 for name, kind in kinds.items()}
+        shared = {"red", "black"} & set(found)
+        assert found == expected | dict.fromkeys(shared, 1), game
+
+
+def test_between_the_cards_lie_what_the_grid_makes_and_nothing_else() -> None:
+    found = Counter(p.name.kind.name for p in layout("pokette", None).positions())
+    rows, columns = len(SUITS), len(RANKS)
+    assert found["card"] == rows * columns == 52
+    assert found["two_cards"] == rows * (columns - 1) + (rows - 1) * columns == 87
+    assert found["four_cards"] == (rows - 1) * (columns - 1) == 36
+    assert (found["rank"], found["two_ranks"], found["three_ranks"], found["suit"]) == (
+        13,
+        12,
+        4,
+        4,
+    )
+
+
+def test_a_line_of_cards_stands_between_its_two_cards() -> None:
+    spots = {p.id: p.spot for p in layout("pokette", None).positions()}
+    for position_id, names in (
+        ("two_cards:AS-KS", {"AS", "KS"}),
+        ("two_cards:10H-10D", {"10H", "10D"}),
+        ("two_ranks:3-2", {"rank:3", "rank:2"}),
+        ("four_cards:AS-KS-AH-KH", {"AS", "KS", "AH", "KH"}),
+    ):
+        spot = spots[position_id]
+        assert not isinstance(spot, Box)
+        assert set(spot.boxes) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "titles"),
+    [
+        (
+            "pokette",
+            (
+                "Ace of spades",
+                "10 of hearts",
+                "Two cards: queen of diamonds, jack of diamonds",
+                "Four cards: ace of spades, king of spades, ace of hearts, king of hearts",
+                "Rank: queen",
+                "Two ranks: ace, king",
+                "Three ranks: 8, 7, 6",
+                "Suit: clubs",
+                "Three of a kind",
+            ),
+        ),
+        (
+            "craps",
+            (
+                "Pass Bet",
+                "Don't Come Bet",
+                "Place Bet to Win 6",
+                "Place Bet to Lose 6",
+                "Eight the Hardway",
+                "Craps-Eleven or C and E",
+                "Odds in support of the Don't Pass Bet",
+                "Odds in support of the Come Bet on 6",
+                "Odds in support of the Don't Come Bet on 10",
+            ),
+        ),
+        ("red dog", ("Ante", "Raise")),
+    ],
+)
+def test_titles_of_cards_and_dice_can_be_said(
+    browser: Browser, name: str, titles: tuple[str, ...]
+) -> None:
+    page = browser.new_page()
+    page.set_content(layout_svg(SHEETS[name]))
+    for title in titles:
+        assert page.get_by_role("button", name=title, exact=True).count() == 1, title
+    said = page.locator(".hit").evaluate_all("hits => hits.map(h => h.getAttribute('aria-label'))")
+    assert len(set(said)) == len(said)
+    assert [title for title in said if "_" in title or re.search(r"\w-\d", title)] == []
+    page.close()
+
+
+def test_suits_have_their_figures_and_two_colors(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(layout_svg(SHEETS["pokette"]))
+    for letter, suit in labels().suits.items():
+        drawn = page.locator(f'path[d="{suit.figure}"]')
+        assert drawn.count() == len(RANKS) + 1, letter
+    assert page.locator("path.ink-red").count() == page.locator("path.ink-black").count() == 26
+    page.close()
+
+
+ARMS = """() => [...document.querySelectorAll('.more')].map((arm) => {
+  const {x, y, width, height} = arm.getBoundingClientRect();
+  const answering = document.elementFromPoint(x + width / 2, y + height / 2);
+  const own = document.getElementById(arm.dataset.position).getBoundingClientRect();
+  const apart = x + width <= own.x || y + height <= own.y + 0.01;
+  return [arm.dataset.position, answering === arm, Math.min(width, height) >= 23.99, apart];
+})"""
+
+
+def test_the_lines_of_craps_go_on_around_the_corner(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 768, "height": 1400})
+    page.set_content(f'<!doctype html><body style="margin:0">{layout_svg(SHEETS["craps"])}')
+    assert page.evaluate(ARMS) == [
+        ["pass", True, True, True],
+        ["dont_pass", True, True, True],
+    ]
+    page.close()
+
+
+def test_odds_are_printed_only_where_they_are_posted() -> None:
+    told = layout_svg(SHEETS["craps"])
+    for odds in CRAPS_ODDS.values():
+        assert odds in told
+    for name in ("craps, standard wagers", "pokette, no colors, no ranks"):
+        bare = layout_svg(SHEETS[name])
+        assert not re.search(r"\d to \d|[{}]</text>", bare), name
+    scale = layout_svg(SHEETS["red dog"])
+    assert scale.count("5 to 1") == 1
+    assert "4 to 1" not in scale
+
+
+def test_an_optional_wagers_place_at_craps_is_left_out_where_it_is_not_offered() -> None:
+    plain, full = (layout_svg(SHEETS[name]) for name in ("craps, standard wagers", "craps"))
+    assert 'class="blank"' not in plain
+    assert "Lay" not in plain
+    assert "odds" not in plain
+    assert "Lay" in full
+    heights = [re.search(r'viewBox="0 0 768 (\d+)"', told) for told in (plain, full)]
+    assert heights[0]
+    assert heights[1]
+    assert int(heights[0][1]) < int(heights[1][1])
+
+
+def test_twelve_is_barred_in_print() -> None:
+    assert layout_svg(SHEETS["craps"]).count("Bar 12") == 2

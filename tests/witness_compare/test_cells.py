@@ -111,7 +111,8 @@ def test_matrix_prints_the_witnesss_cells_clockwise(held: str, wheel: str, zero:
 
 @pytest.mark.parametrize("held", roulette.EDITIONS)
 def test_vectors_are_the_cells_compared_above(held: str) -> None:
-    sheets = {(one.wheel, one.rules["zero"]): one for one in vectors(held).sheets}
+    single = [one for one in vectors(held).sheets if one.rules.keys() == {"zero"}]
+    sheets = {(one.wheel, one.rules["zero"]): one for one in single}
     assert sheets.keys() == {(wheel, zero) for wheel in WHEELS for zero in zeros(held, wheel)}
     for (wheel, zero), sheet in sheets.items():
         assert wheel is not None
@@ -121,7 +122,9 @@ def test_vectors_are_the_cells_compared_above(held: str) -> None:
             for cell in cells(opened(held, wheel, zero, only), only)
         }
         given = [
-            (one.position, one.outcome, Fraction(one.net), one.citation) for one in sheet.vectors
+            (one.position, one.outcome, Fraction(one.net), one.citation)
+            for one in sheet.vectors
+            if not one.state  # a game with memory says what it remembers
         ]
         assert set(given) == want
         assert len(given) == len(want)

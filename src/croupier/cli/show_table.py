@@ -181,14 +181,28 @@ def _value(value: object) -> str:
 
 def vector_lines(found: Vectors) -> list[str]:
     """The vectors as comma-separated values."""
-    head = ("edition", "wheel", "rules", "position", "outcome", "net", "citation")
+    head = (
+        "edition",
+        "wheel",
+        "rules",
+        "position",
+        "state",
+        "outcome",
+        "result",
+        "to",
+        "net",
+        "citation",
+    )
     rows = (
         (
             found.edition,
             sheet.wheel or "",
             " ".join(f"{name}={value}" for name, value in sheet.rules.items()),
             one.position,
+            one.state,
             one.outcome,
+            one.result,
+            one.to or "",
             one.net,
             one.citation,
         )

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.games.resolution import net
+from croupier.exact.chain_of_states import Node, explored
+from croupier.games.game import Game
+from croupier.games.resolution import Moves, net
 from croupier.law import in_force as law
 from croupier.law.schema import Edition
 from croupier.layout.reader import wheels_of
-from croupier.offer.compile import Offer, compile_offer
-from croupier.offer.standard import standard_table
+from croupier.offer.compile import Offer, compile_offer, draws, resolve
+from croupier.offer.standard import standard_table, variants
+from croupier.table.settle import result_of
 from croupier.units.unreadable import Unreadable
 
 
@@ -17,7 +20,12 @@ class Vector:
     """One cell: what one unit at a position comes to at an outcome, and by which clause."""
 
     position: str
+    state: str
+    """What the game remembers, in words; empty where it remembers nothing."""
     outcome: str
+    result: str
+    to: str | None
+    """Where the wager moves, where it does."""
     net: str
     citation: str
 
@@ -52,34 +60,57 @@ def vectors(edition_id: str) -> Vectors:
 
 def _sheets(edition: Edition) -> Iterator[VectorSheet]:
     for wheel in wheels_of(edition.game) or ("",):
-        zero = edition.zero.get(wheel)
-        for lost in zero.lost if zero else ("",):
-            yield _sheet(edition, wheel, {"zero": lost} if lost else {})
+        by_rules: dict[tuple[tuple[str, str], ...], list[str]] = {}
+        for rules, only in variants(edition, wheel):
+            by_rules.setdefault(tuple(rules.items()), []).append(only)
+        for choices, kinds in by_rules.items():
+            sheet = _sheet(edition, wheel, dict(choices), kinds)
+            if sheet.vectors:
+                yield sheet
 
 
-def _sheet(edition: Edition, wheel: str, rules: dict[str, str]) -> VectorSheet:
-    found: dict[tuple[str, str], Vector] = {}
+def _sheet(edition: Edition, wheel: str, rules: dict[str, str], kinds: list[str]) -> VectorSheet:
+    found: dict[tuple[str, str, str], Vector] = {}
     colors: dict[str, tuple[str, ...]] = {}
     sections: tuple[str, ...] = ()
-    for only in ("", *(kind for kind, rule in edition.wagers.items() if rule.optional)):
+    is_sampled = False
+    for only in kinds:
         file = standard_table(edition, wheel, rules, only)
         if file:
             offer = compile_offer(file)
             colors |= offer.posted.colors
             sections = offer.posted.clockwise
-            for vector in _cells(offer):
-                found.setdefault((vector.position, vector.outcome), vector)
-    note = "colors and sections are samples: the texts leave them to the layout"
-    is_sampled = bool(colors or sections)
+            is_sampled |= bool(colors or sections or file.multipliers)
+            for vector in _cells(offer, only):
+                found.setdefault((vector.position, vector.state, vector.outcome), vector)
+    note = "colors, sections and multipliers are samples: the texts leave them to the house"
     return VectorSheet(
         wheel or None, rules, colors, sections, note if is_sampled else "", tuple(found.values())
     )
 
 
-def _cells(offer: Offer) -> Iterator[Vector]:
-    acts = [str(act) for act, _ in offer.draws()]
+def _cells(offer: Offer, only: str) -> Iterator[Vector]:
     for position in offer.positions:
-        if offer.game_of(position.name) is offer.main:
-            row = zip(acts, offer.row(position.name), strict=True)
-            for outcome, one in row:
-                yield Vector(position.id, outcome, str(net(one) or 0), str(one.clause))
+        game = offer.game_of(position.name)
+        if game is None or game.missing(position.name):
+            continue
+        if only in ("", position.name.kind.name):
+            for entry in game.entries(position.name):
+                for node in explored(game, Node(entry.state, position.name)):
+                    yield from _at(game, position.id, node)
+
+
+def _at(game: Game, position: str, node: Node) -> Iterator[Vector]:
+    lies = str(node.name)
+    state = f"lies at {lies}, " * (lies != position) + game.told(node.state)
+    for act, _ in draws(game, node.state):
+        one = resolve(game, node.state, node.name, act)
+        yield Vector(
+            position=position,
+            state=state,
+            outcome=str(act),
+            result=result_of(one),
+            to=one.to if isinstance(one, Moves) else None,
+            net=str(net(one) or 0),
+            citation=str(one.clause),
+        )

@@ -29,7 +29,7 @@ Step = tuple[dict[Node, Fraction], Distribution]
 def distribution(game: Game, state: State, name: Name) -> Distribution:
     """What one unit at a position comes to in the end, starting from a state."""
     start = Node(state, name)
-    steps = _explored(game, start)
+    steps = explored(game, start)
     order = _in_order(steps, start)
     return _absorbed(steps, start) if order is None else _folded(steps, order)
 
@@ -72,7 +72,8 @@ def _folded(steps: dict[Node, Step], order: list[Node]) -> Distribution:
     return found[order[-1]]
 
 
-def _explored(game: Game, start: Node) -> dict[Node, Step]:
+def explored(game: Game, start: Node) -> dict[Node, Step]:
+    """Every situation to which an undecided wager can come, with what follows."""
     steps: dict[Node, Step] = {}
     ahead = [start]
     while ahead:

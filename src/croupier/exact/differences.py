@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 from croupier.exact.par_sheet import ParLine, par_sheet
 from croupier.law.schema import Edition
 from croupier.layout.reader import wheels_of
 from croupier.offer.compile import compile_offer
-from croupier.offer.standard import standard_table
+from croupier.offer.standard import standard_table, variants
 from croupier.units.citation import Citation
 
 Edges = dict[tuple[str, str], dict[str, tuple[Fraction, Citation]]]
@@ -50,17 +49,17 @@ def _told(edges: dict[str, tuple[Fraction, Citation]] | None) -> str | None:
 
 def _edges(edition: Edition) -> Edges:
     found: Edges = {}
-    optional = [kind for kind, rule in edition.wagers.items() if rule.optional]
     for wheel in wheels_of(edition.game) or ("",):
-        zero = edition.zero.get(wheel)
-        for lost, only in product(zero.lost if zero else ("",), ("", *optional)):
-            file = standard_table(edition, wheel, {"zero": lost} if lost else {}, only=only)
+        for rules, only in variants(edition, wheel):
+            if only and edition.wagers[only].posted:
+                continue  # what the house posts of its own is not the edition's to compare
+            file = standard_table(edition, wheel, rules, only)
             lines = par_sheet(compile_offer(file), only) if file else ()
             for line in lines:
                 if line.house_edge is not None:
                     clause = line.zero_citation or line.citation
                     key = (wheel, _label(line, lines))
-                    found.setdefault(key, {})[lost] = (line.house_edge, clause)
+                    found.setdefault(key, {})[str(rules)] = (line.house_edge, clause)
     return found
 
 

@@ -94,7 +94,8 @@ class Labels:
     def as_spoken(self, template: str, join: str, chosen: tuple[str, ...]) -> str:
         """A title with what the id names put in, as it is said."""
         words = (self._said(word) for part in chosen for word in part.split("-"))
-        title = template.replace(CHOSEN, join.join(words))
+        # What separates words in print would be read out as a sign: a comma is heard as a pause.
+        title = template.replace(CHOSEN, (", " if join.strip() else join).join(words))
         return title[:1].upper() + title[1:]
 
     def _said(self, word: str) -> str:

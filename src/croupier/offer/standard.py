@@ -1,6 +1,6 @@
 """Lawful tables to start from: the standard wagers of an edition, its first choices made."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.law.register import register
 from croupier.law.schema import Edition
@@ -89,6 +89,23 @@ def _sections(edition: Edition) -> list[str]:
     ]
 
 
+def variants(edition: Edition, wheel: str) -> Iterator[tuple[dict[str, str], str]]:
+    """Every way in which the house may choose on a wheel: the choices, and the wager they are for.
+
+    The standard wagers come with an empty name; each optional one by itself, with its own choices.
+    """
+    zero = edition.zero.get(wheel)
+    choices = {rule.needs: (name, rule.options) for name, rule in edition.choices.items()}
+    for lost in zero.lost if zero else ("",):
+        rules = {"zero": lost} if lost else {}
+        yield rules, ""
+        for kind, rule in edition.wagers.items():
+            if rule.optional:
+                name, options = choices.get(kind, ("", ("",)))
+                for option in options:
+                    yield rules | ({name: option} if name else {}), kind
+
+
 def standard_table(
     edition: Edition, wheel: str, rules: Mapping[str, str], only: str = ""
 ) -> TableFile | None:
@@ -112,6 +129,7 @@ def standard_table(
         *(f'{name} = "{value}"' for name, value in (_needed(edition, only) | dict(rules)).items()),
         *_sections(edition),
         *(_colors(wheel) if rule and rule.uses_colors else []),
+        *(_multipliers(rule.posted) if rule and rule.posted else []),
     ]
     file = read_table("\n".join(_automated_in_table(text)))
     return None if unlawful(findings(file)) else file
@@ -134,3 +152,8 @@ def _needed(edition: Edition, only: str) -> dict[str, str]:
 def _colors(wheel: str) -> list[str]:
     runs = sample_colors(wheels()[wheel])
     return ["[colors]", *(f"{color} = {toml_value(run)}" for color, run in runs.items())]
+
+
+def _multipliers(table: str) -> list[str]:
+    """A paytable to try with; the texts leave it to the house."""
+    return [f"[{table}]", "to_one = true", 'multipliers = { "10" = 1, "25" = 1 }']

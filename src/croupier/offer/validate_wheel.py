@@ -105,6 +105,6 @@ def _sections(case: Case) -> Iterator[Finding]:
             yield Finding("sections.clockwise", clause, told, mend)
     for kind in (kind for kind in KINDS if declared and kind in case.offered):
         for symbol in KINDS[kind].choices or (kind,):
-            if symbol not in declared:
+            if symbol in symbols and symbol not in declared:
                 told = f"{symbol} is offered and stands nowhere on the wheel: it can never win"
                 yield advice("sections.clockwise", clause, told)

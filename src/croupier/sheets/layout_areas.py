@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from croupier.layout.labels import Art, labels
 from croupier.layout.lattice import Box, Corner, Line
 from croupier.layout.positions import Layout, Panel, Position
 
@@ -96,14 +97,33 @@ class Plan:
 
 def plan(layout: Layout, offered: tuple[Position, ...]) -> Plan:
     """Place the main layout, the panels that are offered, and every position's hit area."""
-    right = max(box.right for box in layout.boxes)
+    printed = [one.box for one in labels().art.get(layout.game, ())]
+    right = max(box.right for box in [*layout.boxes, *printed])
     across = INNER // right
     # A number's box on a real layout is about half as long again as it is wide: 19 to 13.
     grid = Grid(MARGIN + (INNER - right * across) // 2, TOP, across, across * 19 // 13)
-    bottom = grid.y + max(box.bottom for box in layout.boxes) * grid.down
+    bottom = grid.y + max(box.bottom for box in _shown(layout, offered)) * grid.down
     panels = _panels(layout, {position.panel for position in offered}, bottom)
     lowest = max([bottom, *(panel.area.bottom for panel in panels)])
     return Plan(grid, panels, _hits(layout, offered, grid, panels), lowest + FOOT)
+
+
+def art_shown(layout: Layout, offered: tuple[Position, ...]) -> tuple[Art, ...]:
+    """What is printed where nobody wagers, beside the wagers that are offered."""
+    kinds = {position.name.kind.name for position in offered} | {""}
+    return tuple(one for one in labels().art.get(layout.game, ()) if one.beside in kinds)
+
+
+def is_left_out(area: str) -> bool:
+    """Whether nothing at all marks an area's place where its wager is not offered."""
+    label = labels().of(area)
+    return label is not None and label.only_when_offered
+
+
+def _shown(layout: Layout, offered: tuple[Position, ...]) -> list[Box]:
+    ids = {position.id for position in offered}
+    areas = [box for box in layout.areas if box.name in ids or not is_left_out(box.name)]
+    return [*layout.numbers, *areas, *(one.box for one in art_shown(layout, offered))]
 
 
 def _panels(layout: Layout, offered: set[str], bottom: int) -> tuple[PanelPlan, ...]:

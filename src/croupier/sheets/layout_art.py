@@ -5,6 +5,9 @@ from collections.abc import Callable
 from croupier.layout.labels import Label
 from croupier.layout.wheel import Wheel
 from croupier.sheets.layout_areas import Area
+from croupier.sheets.layout_cards import CARD_EMBLEMS
+from croupier.sheets.layout_dice import DICE_EMBLEMS
+from croupier.sheets.layout_lines import lines_of, stacked
 from croupier.sheets.layout_style import box, oval, path, text
 
 _CLOSED = "not available"
@@ -76,6 +79,8 @@ def labelled(area: Area, label: Label, odds: str, size: int = 20) -> list[str]:
     draw = _EMBLEMS.get(label.emblem)
     if draw:
         return draw(area, label, below)
+    if label.size:
+        return stacked(area, lines_of(label, below))
     if not label.text:
         return [text((x, y), below, 16, "figure", room)]
     if not below:
@@ -180,4 +185,6 @@ _EMBLEMS: dict[str, Callable[[Area, Label, str], list[str]]] = {
     "note": _note,
     "cap": _cap,
     "flag": _flag,
+    **CARD_EMBLEMS,
+    **DICE_EMBLEMS,
 }

@@ -41,6 +41,12 @@ def text(at: Point, words: str, size: int, look: str = "middle", room: int = 0) 
     return f'<text class="{look}" {place}{fit}>{said(words)}</text>'
 
 
+def turned(at: Point, words: str, size: int, look: str, room: int) -> str:
+    """Words that run upwards through a point."""
+    turn = f'<g transform="rotate(-90 {at[0]} {at[1]})">'
+    return f"{turn}{text(at, words, size, look, room)}</g>"
+
+
 def box(area: Area, look: str, more: str = "") -> str:
     """A rectangle."""
     place = f'x="{area.x}" y="{area.y}" width="{area.width}" height="{area.height}"'
@@ -55,6 +61,12 @@ def oval(at: Point, across: int, down: int, look: str) -> str:
 def path(drawn: str, look: str) -> str:
     """An outline in SVG's path letters."""
     return f'<path class="{look}" d="{drawn}"/>'
+
+
+def figure(at: Point, high: int, drawn: str, look: str) -> str:
+    """A figure that is drawn about a hundred high around 0 0, set at a point in its own height."""
+    place = f'transform="translate({at[0]} {at[1]}) scale({high}e-2)"'
+    return f'<path class="{look}" {place} d="{drawn}"/>'
 
 
 def group(look: str, marks: list[str]) -> str:
@@ -94,8 +106,17 @@ STYLE = """<style>
 .layout-sheet .hatch { stroke: #b9b29f; stroke-width: 2 }
 .layout-sheet .covered { fill: #23201b }
 .layout-sheet .swatch { stroke: #f6efdf; stroke-width: 2 }
+.layout-sheet .card { fill: #f6efdf; stroke: #100f0d; stroke-opacity: .5 }
+.layout-sheet .ink-black { fill: #100f0d }
+.layout-sheet .ink-red { fill: #a1182b }
+.layout-sheet .pip-black { fill: #100f0d; stroke: #f6efdf; stroke-width: 7; paint-order: stroke }
+.layout-sheet .pip-red { fill: #a1182b; stroke: #f6efdf; stroke-width: 7; paint-order: stroke }
+.layout-sheet .place { fill: none; stroke: #d9dccb; stroke-width: 2; stroke-dasharray: 5 4 }
+.layout-sheet .more { fill: #fff; fill-opacity: 0; pointer-events: all; cursor: pointer }
+.layout-sheet .more:hover { fill-opacity: .24 }
 .layout-sheet .hit { fill: #fff; fill-opacity: 0; pointer-events: all; cursor: pointer }
 .layout-sheet .hit:hover, .layout-sheet .hit:focus { fill-opacity: .24 }
+.layout-sheet .on-card:hover, .layout-sheet .on-card:focus { fill: #154a38; fill-opacity: .34 }
 @page { size: landscape; margin: 8mm }
 @media print {
   .layout-sheet { background: none; max-height: 100vh }
@@ -109,6 +130,11 @@ STYLE = """<style>
   .layout-sheet .on-open { fill: #a1182b }
   .layout-sheet .light { fill: #16140f }
   .layout-sheet .cover, .layout-sheet .swatch { stroke: #16140f }
-  .layout-sheet .hit { display: none }
+  .layout-sheet .card { fill: #fff; stroke-opacity: 1 }
+  .layout-sheet .ink-black { fill: #100f0d }
+  .layout-sheet .ink-red { fill: #a1182b }
+  .layout-sheet .pip-black, .layout-sheet .pip-red { stroke: none }
+  .layout-sheet .place { stroke: #16140f }
+  .layout-sheet .more, .layout-sheet .hit { display: none }
 }
 </style>"""

@@ -1,13 +1,26 @@
 """A table's layout as one SVG: worth printing, and every position an area that can be clicked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from croupier.layout.labels import Label, labels
-from croupier.layout.lattice import Box
+from croupier.layout.labels import CHOSEN, Label, labels
+from croupier.layout.lattice import Box, Line
 from croupier.layout.positions import Layout, Panel, Position
-from croupier.sheets.layout_areas import CAPTION, INNER, MARGIN, WIDTH, Area, PanelPlan, Plan, plan
+from croupier.sheets.layout_areas import (
+    CAPTION,
+    INNER,
+    MARGIN,
+    WIDTH,
+    Area,
+    PanelPlan,
+    Plan,
+    art_shown,
+    is_left_out,
+    plan,
+)
 from croupier.sheets.layout_art import covered, labelled, number_box
+from croupier.sheets.layout_dice import arm, line_with_arm
+from croupier.sheets.layout_lines import filled
 from croupier.sheets.layout_style import HATCH, STYLE, box, group, path, said, text, width_of
 
 _ARROW = 62
@@ -48,6 +61,7 @@ def layout_svg(sheet: LayoutSheet) -> str:
         box(Area(0, 0, WIDTH, placed.height), "felt"),
         group("head", _head(sheet)),
         group("boxes", _boxes(sheet, placed)),
+        group("art", _art(sheet, placed)),
         *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
         group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
         "</g>",
@@ -103,14 +117,41 @@ def _boxes(sheet: LayoutSheet, placed: Plan) -> list[str]:
     for area_box in layout.areas:
         position = offered.get(area_box.name)
         at = placed.grid.at(area_box)
-        # A withdrawn wager's box stays blank: nothing is printed where nothing may be placed.
-        marks += _offered_box(sheet, at, position) if position else [box(at, "blank")]
+        if position:
+            marks += _offered_box(sheet, placed, at, position)
+        elif not is_left_out(area_box.name):
+            # A withdrawn wager's box stays blank: nothing is printed where nothing may be placed.
+            marks.append(box(at, "blank"))
     for number in layout.numbers:
-        at = placed.grid.at(number)
-        if layout.wheel and number.name in layout.wheel.covered:
-            marks += covered(at, number.name)
-        else:
-            marks += number_box(at, number.name, layout.wheel, _cut(layout, number))
+        marks += _number(layout, number, placed.grid.at(number))
+    return marks + _on_lines(sheet, placed)
+
+
+def _number(layout: Layout, number: Box, at: Area) -> list[str]:
+    face = labels().by_id.get(layout.cells.box)
+    if face:
+        return labelled(at, replace(face, text=number.name), "")
+    if layout.wheel and number.name in layout.wheel.covered:
+        return covered(at, number.name)
+    return number_box(at, number.name, layout.wheel, _cut(layout, number))
+
+
+def _on_lines(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """The emblems of wagers that are made on a line."""
+    marks: list[str] = []
+    for position in sheet.positions:
+        label = labels().of(position.id)
+        if isinstance(position.spot, Line) and label and label.emblem:
+            marks += labelled(placed.hits[position.id], label, "")
+    return marks
+
+
+def _art(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """What is printed where nobody wagers."""
+    marks: list[str] = []
+    for one in art_shown(sheet.layout, sheet.positions):
+        label = Label(filled(one.text, sheet.odds), emblem=one.emblem, size=one.size)
+        marks += labelled(placed.grid.at(one.box), label, "")
     return marks
 
 
@@ -127,13 +168,30 @@ def _ring_colors(layout: Layout) -> set[str]:
     return {wheel.color(number) for number in wheel.colored} if wheel else set()
 
 
-def _offered_box(sheet: LayoutSheet, at: Area, position: Position) -> list[str]:
-    label = _label(position.id, position.name.title)
-    return [box(at, "cell"), *labelled(at, label, _odds(sheet, label, position))]
+def _offered_box(sheet: LayoutSheet, placed: Plan, at: Area, position: Position) -> list[str]:
+    label = _label_of(sheet, position)
+    words = labelled(at, label, _odds(sheet, label, position))
+    if label.arm:
+        return [*line_with_arm(at, placed.grid.at(label.arm), label), *words]
+    return [box(at, "cell"), *words]
 
 
 def _label(name: str, otherwise: str) -> Label:
     return labels().by_id.get(name) or Label(otherwise)
+
+
+def _label_of(sheet: LayoutSheet, position: Position) -> Label:
+    """A position's label, with what its id names and the posted odds put in."""
+    label, name = labels().of(position.id), position.name
+    if label is None:
+        return Label(name.title)
+    words = labels().as_printed(label.text or CHOSEN, label.join, name.selected)
+    return replace(
+        label,
+        text=words if label.text or label.emblem else "",
+        note=filled(label.note, sheet.odds),
+        ends=tuple(filled(end, sheet.odds) for end in label.ends),
+    )
 
 
 def _odds(sheet: LayoutSheet, label: Label, position: Position) -> str:
@@ -194,16 +252,32 @@ def _hits(sheet: LayoutSheet, placed: Plan) -> list[str]:
         at, name, title = placed.hits[position.id], said(position.id), said(_title(sheet, position))
         place = f'x="{at.x}" y="{at.y}" width="{at.width}" height="{at.height}"'
         told = f'role="button" aria-label="{title}"'
+        look = "hit on-card" if _is_on_cards(sheet.layout, position) else "hit"
         marks.append(
-            f'<rect class="hit" id="{name}" data-position="{name}" {place} {told}>'
+            f'<rect class="{look}" id="{name}" data-position="{name}" {place} {told}>'
             f"<title>{title}</title></rect>"
         )
+        label = labels().of(position.id)
+        if label and label.arm:
+            marks.append(arm(placed.grid.at(label.arm), name))
     return marks
+
+
+def _is_on_cards(layout: Layout, position: Position) -> bool:
+    """Whether a position lies on faces that are light, where a light shade would not be seen."""
+    if layout.cells.box not in labels().by_id:
+        return False
+    spot = position.spot
+    names = {spot.name} if isinstance(spot, Box) else set(spot.boxes)
+    return names <= {box.name for box in layout.numbers}
 
 
 def _title(sheet: LayoutSheet, position: Position) -> str:
     """A position in words, with what its name alone does not say."""
     title, name, wheel = position.name.title, position.name, sheet.layout.wheel
+    label = labels().of(position.id)
+    if label and label.title:
+        return labels().as_spoken(label.title, label.join, name.selected)
     each_side = labels().each_side.get(name.kind.name, 0)
     if wheel and each_side:
         return f"{title}: {', '.join(wheel.neighbours(name.selected[0], each_side))}"

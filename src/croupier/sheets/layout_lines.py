@@ -1,0 +1,61 @@
+"""Lines of words in a box of a layout: their sizes, one under another, and odds put into them."""
+
+import re
+from collections.abc import Mapping
+
+from croupier.layout.labels import Label
+from croupier.sheets.layout_areas import Area
+from croupier.sheets.layout_style import text, width_of
+
+ScaledLine = tuple[str, int, str]
+"""Words, their size, their look."""
+
+_KEY = re.compile(r"\{([^{}]+)\}")
+_BELOW_MOST = 14
+_BELOW_LEAST = 10
+_BETWEEN = 10
+
+
+def filled(template: str, odds: Mapping[str, str]) -> str:
+    """Words with posted odds in the place of their keys; a key that has none leaves nothing."""
+    lines = (_KEY.sub(lambda key: odds.get(key[1], ""), line) for line in template.split("\n"))
+    return "\n".join(" ".join(line.split()) for line in lines)
+
+
+def below_size(label: Label) -> int:
+    """The size of a label's odds or note, smaller than its own."""
+    return max(_BELOW_LEAST, min(_BELOW_MOST, label.size * 3 // 4))
+
+
+def lines_of(label: Label, below: str) -> list[ScaledLine]:
+    """A label's lines and, smaller, those of its odds or its note."""
+    words = [(line, label.size, "word") for line in label.text.split("\n") if line]
+    return words + [(line, below_size(label), "figure soft") for line in below.split("\n") if line]
+
+
+def stacked(area: Area, lines: list[ScaledLine]) -> list[str]:
+    """Lines one under another around an area's middle."""
+    top = area.center_y - sum(_high(size) for _, size, _ in lines) // 2
+    marks: list[str] = []
+    for words, size, look in lines:
+        place = (area.center_x, top + _high(size) // 2)
+        marks.append(text(place, words, size, look, area.width - 6))
+        top += _high(size)
+    return marks
+
+
+def _high(size: int) -> int:
+    return size * 115 // 100
+
+
+def in_line(area: Area, label: Label, below: str) -> list[str]:
+    """A label, and its odds beside it on the same line."""
+    if not below:
+        return stacked(area, lines_of(label, ""))
+    size, y = below_size(label), area.center_y
+    words, note = width_of(label.text, label.size), width_of(below, size)
+    left = area.center_x - (words + _BETWEEN + note) // 2
+    return [
+        text((left + words, y), label.text, label.size, "end word"),
+        text((left + words + _BETWEEN, y + 1), below, size, "start figure soft"),
+    ]
