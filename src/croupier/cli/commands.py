@@ -113,6 +113,15 @@ def settle(parsed: argparse.Namespace) -> int:
     return NO if found.refusals else FINE
 
 
+def replay(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_table import walk_lines
+    from croupier.desk.walks import walk
+
+    found = walk(open_table(parsed.table), Path(parsed.walk))
+    show(found, as_json=parsed.json, text=lambda: walk_lines(found))
+    return FINE if found.is_clean else NO
+
+
 def notices(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_table import notice_lines
 
@@ -142,6 +151,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "matrix": matrix,
     "par": par,
     "settle": settle,
+    "replay": replay,
     "notices": notices,
     "layout": layout,
 }

@@ -143,6 +143,11 @@ def _tables(commands: _Commands) -> None:
     settle.add_argument("table")
     settle.add_argument("wagers", nargs="*", metavar="POSITION=STAKE[@K]")
     settle.add_argument("--outcome", nargs="+", action="extend", default=[], metavar="N")
+    replay = _command(
+        commands, "replay", "play a scripted table from a file, one JSON command a line"
+    )
+    replay.add_argument("table")
+    replay.add_argument("walk")
     notices = _command(commands, "notices", "the signs due at a table, ready to print")
     notices.add_argument("table")
     layout = _command(commands, "layout", "the layout as SVG")

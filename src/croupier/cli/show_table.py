@@ -3,14 +3,18 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from croupier.cli.show import columns, wrapped
 from croupier.cli.show_law import changed_lines
 from croupier.desk.answers import Matrix, Notices, Par, ParWager, Settled
 from croupier.desk.moving import Move
 from croupier.desk.vectors import Vectors
+from croupier.desk.walks import Replayed
 
 
 def _csv(rows: Iterable[Iterable[str]]) -> list[str]:
@@ -79,7 +83,7 @@ def par_lines(found: Par) -> list[str]:
     rows = [
         (
             one.kind,
-            one.members[0] if len(one.members) == 1 else f"{len(one.members)} positions",
+            _members(one),
             one.pays or "?" if isinstance(one.pays, str) else "varies" if one.pays else "?",
             one.probability or "?",
             one.house_edge or "?",
@@ -87,9 +91,34 @@ def par_lines(found: Par) -> list[str]:
             one.variance or "?",
             _clause(one),
         )
-        for one in found.wagers
+        for one in _shortened(found.wagers)
     ]
     return [f"par sheet under {found.edition}", *columns([head, *rows]), *_below(found)]
+
+
+_LINES_MAX = 12
+"""Of one kind; more are drawn together in print, and stand one by one in CSV and JSON."""
+
+
+def _shortened(wagers: Sequence[ParWager]) -> list[ParWager]:
+    """A kind of very many lines, drawn together where the edge is the same."""
+    lines = Counter(one.kind for one in wagers)
+    found: dict[tuple[object, ...], ParWager] = {}
+    for one in wagers:
+        if lines[one.kind] <= _LINES_MAX:
+            found[one.kind, one.members, one.when, one.pays] = one
+            continue
+        key = (one.kind, one.house_edge)
+        was = found.get(key)
+        members = tuple(dict.fromkeys((*(was.members if was else ()), *one.members)))
+        found[key] = replace(
+            one, members=members, pays="varies", when=None, probability="varies", variance="varies"
+        )
+    return list(found.values())
+
+
+def _members(one: ParWager) -> str:
+    return one.members[0] if len(one.members) == 1 else f"{len(one.members)} positions"
 
 
 def _clause(one: ParWager) -> str:
@@ -131,8 +160,7 @@ def settled_lines(found: Settled) -> Iterator[str]:
     """The settlement as the dealer runs it, then wager by wager, then what was refused."""
     outcome = found.outcome if isinstance(found.outcome, str) else ", ".join(found.outcome)
     yield f"outcome {outcome}{' (void)' if found.void else ''} under {found.edition}"
-    steps = [(f"{at}.", one.text, one.citation) for at, one in enumerate(found.instructions, 1)]
-    yield from columns(steps)
+    yield from _instruction_lines(found)
     if found.wagers:
         yield ""
         head = ("wager", "stake", "result", "profit", "returned", "clause")
@@ -145,6 +173,17 @@ def settled_lines(found: Settled) -> Iterator[str]:
         yield ""
         yield f"refused  {one.position}  {one.reason}  {one.citation}"
         yield wrapped(one.message, "  ")
+
+
+def _instruction_lines(found: Settled) -> Iterator[str]:
+    """The dealer's acts; where there are several outcomes, each under its own."""
+    outcomes = (found.outcome,) if isinstance(found.outcome, str) else found.outcome
+    steps = list(enumerate(found.instructions, start=1))
+    rows = columns([(f"{at}.", one.text, one.citation) for at, one in steps])
+    for turn, outcome in enumerate(outcomes, start=1):
+        if len(outcomes) > 1:
+            yield f"-- {outcome}"
+        yield from (row for row, (_, one) in zip(rows, steps, strict=True) if one.turn == turn)
 
 
 def notice_lines(found: Notices, name: str) -> Iterator[str]:
@@ -210,3 +249,29 @@ def vector_lines(found: Vectors) -> list[str]:
         for one in sheet.vectors
     )
     return _csv([head, *rows])
+
+
+def walk_lines(found: Replayed) -> Iterator[str]:
+    """A walk as a transcript: who did what, and what came of it."""
+    yield f"a table under {found.edition}"
+    for number, step in enumerate(found.steps, start=1):
+        told = {key: one for key, one in step.command.items() if key not in {"by", "do"}}
+        words = " ".join(str(one) for one in told.values())
+        yield f"{number:>3}. {step.command.get('by')} {step.command.get('do')} {words}".rstrip()
+        if step.refusal:
+            yield f"     refused: {step.refusal.reason}  {step.refusal.citation}"
+            yield wrapped(step.refusal.message, "     ")
+        for event in step.events or ():
+            yield from _event_lines(event)
+    yield ""
+    yield from columns([(f"  {name}", amount) for name, amount in found.balances.items()])
+    yield "verified" if found.verified else "NOT verified: the events do not lead to this table"
+
+
+def _event_lines(event: Mapping[str, object]) -> Iterator[str]:
+    instructions = event.get("instructions")
+    if isinstance(instructions, list):
+        for one in cast("list[Mapping[str, object]]", instructions):
+            yield f"       {one['text']}  ({one['citation']})"
+    elif "citation" in event:
+        yield f"       {str(event['event']).replace('_', ' ')}  ({event['citation']})"

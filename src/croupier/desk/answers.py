@@ -121,6 +121,8 @@ class Told:
     to: str | None
     amount: str | None
     wager: int | None
+    turn: int
+    """Which of several outcomes it belongs to, counted from one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,7 +246,7 @@ def _settled(offer: Offer, placed: Sequence[Placed], played: Played) -> Settled:
         edition=offer.edition.id,
         outcome=outcomes[0] if len(outcomes) == 1 else outcomes,
         void=all(played.voids),
-        instructions=tuple(_told(offer, one) for one in played.instructions),
+        instructions=tuple(told(offer, one) for one in played.instructions),
         wagers=tuple(_wager(offer, placed[index], one) for index, one in played.decided),
         refusals=tuple(
             RefusedWager(one.position, one.reason.value, str(one.citation), one.message)
@@ -268,7 +268,8 @@ def _wager(offer: Offer, placed: Placed, decision: Decision) -> SettledWager:
     )
 
 
-def _told(offer: Offer, one: Instruction) -> Told:
+def told(offer: Offer, one: Instruction) -> Told:
+    """An instruction as it is answered."""
     return Told(
         do=one.do.value,
         by=one.by,
@@ -278,4 +279,5 @@ def _told(offer: Offer, one: Instruction) -> Told:
         to=one.to or None,
         amount=None if one.amount is None else offer.file.currency.write(Minor(one.amount)),
         wager=one.wager,
+        turn=one.turn,
     )

@@ -34,30 +34,13 @@ class Optimum:
 def optimum(offer: Offer) -> Optimum | None:
     """The best play at a table whose game leaves choices; None where it leaves none."""
     game = offer.main
-    options = next(_choices(game, game.opening(), set()), None)
-    if options is None:
+    options = game.choices()
+    if not options:
         return None
     first = next(one.name for one in offer.positions if game.beside(one.name) is None)
     return Optimum(
         str(first), -_value(game, game.opening(), first), tuple(_decisions(game, options))
     )
-
-
-def _choices(game: Game, state: State, seen: set[State]) -> Iterator[tuple[Decision, ...]]:
-    """The options of the first choice that play can come to."""
-    seen.add(state)
-    awaits = game.awaits(state)
-    if isinstance(awaits, Choice):
-        yield awaits.options
-    elif isinstance(awaits, Chance):
-        for act, _ in awaits.draws:
-            following = game.advance(state, act)
-            if following not in seen and len(seen) < _SEARCHED:
-                yield from _choices(game, following, seen)
-
-
-_SEARCHED = 500
-"""How many states are looked at for a choice; every game that has one comes to it early."""
 
 
 def _decisions(game: Game, options: tuple[Decision, ...]) -> Iterator[Advice]:

@@ -91,7 +91,7 @@ def _line(offer: Offer, names: list[Name], entry: Entry, profile: Profile) -> Pa
         house_edge=-mean,
         variance=variance,
         shares=shares,
-        citation=offer.cite(rule.exact_odds or offer.edition.odds_paragraph),
+        citation=offer.cite(offer.edition.paid_by(rule.kind)),
         wager_citation=offer.cite(rule.paragraph),
         zero_citation=offer.cite(zero.paragraph) if zero and rule.kind in zero.wagers else None,
         when=entry.when,
@@ -105,7 +105,9 @@ def _pays(offer: Offer, name: Name, shares: Distribution) -> tuple[tuple[str, Fr
     named = game.paid(name) if game else ()
     if named:
         return named
-    return tuple(("", odds) for odds in sorted(result for result in shares if result > 0))
+    won = sorted(result for result in shares if result > 0)
+    # what cannot win here is still posted at its odds
+    return tuple(("", odds) for odds in won or [offer.posted.pays(name)])
 
 
 def _shares(offer: Offer, name: Name, entry: Entry, profile: Profile) -> Distribution:

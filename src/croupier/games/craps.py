@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.games.game import (
     Act,
     Beside,
+    Call,
     Chance,
     Entry,
     Marks,
@@ -130,6 +131,14 @@ class Craps(Plain):
         if kind == "odds" and "-" not in name.selected[0] and not state.point:
             return NotNow(f"{name.title}: there is no point yet to take or lay odds on", clause)
         return None
+
+    def confirms(self, name: Name) -> Call | None:
+        """1.2(a)5: an "on" marker button on top of the wager."""
+        is_come = name.kind.name == "odds" and name.selected[0].startswith("come-")
+        if name.kind.name not in ("place_to_win", "buy") and not is_come:
+            return None
+        told = f'Put an "on" marker button on top of {name.title}'
+        return Call(told, self.edition.cite("1.2(a)5"))
 
     def beside(self, name: Name) -> Beside | None:
         """1.6, by its title: odds are made in support of a wager that lies on the layout."""

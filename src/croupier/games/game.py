@@ -148,8 +148,20 @@ class Game(Protocol):
         """What neither the text held nor the table says, without which nothing can be computed."""
         ...
 
-    def calls(self, state: State) -> tuple[Call, ...]:
-        """What the dealer announces on reaching a state."""
+    def choices(self) -> tuple[Decision, ...]:
+        """The options that play comes to, where the game leaves a choice."""
+        ...
+
+    def confirms(self, name: Name) -> Call | None:
+        """How the dealer confirms that a wager is called on; None where none can be."""
+        ...
+
+    def drawn(self, state: State, act: Act) -> tuple[Call, ...]:
+        """What the dealer does with an outcome before wagers are settled."""
+        ...
+
+    def calls(self, before: State, state: State) -> tuple[Call, ...]:
+        """What the dealer announces and does on coming from one state to another."""
         ...
 
     def told(self, state: State) -> str:
@@ -229,8 +241,18 @@ class Plain:
         del name
         return ""
 
-    def calls(self, state: State) -> tuple[Call, ...]:
-        del state
+    def choices(self) -> tuple[Decision, ...]:
+        return ()
+
+    def confirms(self, name: Name) -> Call | None:
+        del name
+
+    def drawn(self, state: State, act: Act) -> tuple[Call, ...]:
+        del state, act
+        return ()
+
+    def calls(self, before: State, state: State) -> tuple[Call, ...]:
+        del before, state
         return ()
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:

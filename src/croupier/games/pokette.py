@@ -204,9 +204,24 @@ class Pokette(Plain):
         cards = (*state.cards, act.label)
         return Stand() if len(cards) == 3 else Stand(cards)
 
-    def calls(self, state: State) -> tuple[Call, ...]:
-        """12.8(a), (c), (d): the dealer announces what may now be wagered on."""
+    def drawn(self, state: State, act: Act) -> tuple[Call, ...]:
+        """12.8(a), (b), (e): the winning card goes into the stand; a joker does not."""
         assert isinstance(state, Stand)
+        assert isinstance(act, Outcome)
+        if act.label == JOKER:
+            return ()
+        spaces = (("first", "12.8(a)"), ("second", "12.8(b)"), ("third", "12.8(e)"))
+        space, paragraph = spaces[len(state.cards)]
+        told = f"Put {act.label} from the decks into the {space} space of the card stand"
+        return (Call(told, self.edition.cite(paragraph)),)
+
+    def calls(self, before: State, state: State) -> tuple[Call, ...]:
+        """12.8(a), (c), (d), (g): what may now be wagered on, or the stand is cleared."""
+        assert isinstance(before, Stand)
+        assert isinstance(state, Stand)
+        if before.cards and not state.cards:
+            cleared = self.edition.cite("12.8(g)")
+            return (Call("Remove the three cards from the card stand", cleared),)
         return tuple(
             Call(
                 f'Announce that wagers may be placed on "{kind.replace("_", " ")}"',

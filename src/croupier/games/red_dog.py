@@ -61,7 +61,7 @@ class RedDog(Plain):
     def awaits(self, state: State) -> Awaits:
         assert isinstance(state, Shoe)
         if _spread(state.dealt) and not state.has_chosen:
-            return Choice("player", (RAISES, STAYS))
+            return Choice("player", self.choices())
         return Chance(
             tuple(
                 (Outcome(f"{_RANK[value]}{SUITS[0]}"), left)
@@ -69,6 +69,9 @@ class RedDog(Plain):
                 if left
             )
         )
+
+    def choices(self) -> tuple[Decision, ...]:
+        return (RAISES, STAYS)
 
     def read(self, state: State, text: str) -> str:
         assert isinstance(state, Shoe)

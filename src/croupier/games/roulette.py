@@ -66,7 +66,8 @@ class Roulette(SingleDraw):
         """N.J.A.C. 19:47-5.2(d)2: on a covered 00 the spin is void and the wheel is spun again."""
         del state
         void = self.edition.voids.get(self.wheel.name)
-        return self.edition.cite(void.paragraph) if void and act == Outcome(void.outcome) else None
+        is_void = void and isinstance(act, Outcome) and act.label == void.outcome
+        return self.edition.cite(void.paragraph) if void and is_void else None
 
     def resolve(self, state: State, name: Name, act: Act, marks: Marks) -> Resolution:
         del marks

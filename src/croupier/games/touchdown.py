@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.game import Act, Chance, Entry, Marks, NotNow, Outcome, Plain, State
+from croupier.games.game import Act, Call, Chance, Entry, Marks, NotNow, Outcome, Plain, State
 from croupier.games.resolution import Loses, Resolution, Stands, Wins
 from croupier.law.schema import Edition
 from croupier.layout.kinds import Name
@@ -114,6 +114,14 @@ class Touchdown(Plain):
             return Field(left, state.yards + self._gain(act.label)) if left else Field()
         is_zero = act.label not in self.wheel.red | self.wheel.black
         return Field(DOWNS) if is_zero and staked else Field()
+
+    def calls(self, before: State, state: State) -> tuple[Call, ...]:
+        """617a.3(f)(2): where the electronic football stands."""
+        assert isinstance(state, Field)
+        if not state.downs:
+            return ()
+        begins = "A Touchdown game begins: " if before == Field() else "Touchdown: "
+        return (Call(f"{begins}{self.told(state)}", self.edition.cite("617a.3(f)(2)")),)
 
     def told(self, state: State) -> str:
         assert isinstance(state, Field)

@@ -193,6 +193,7 @@ def _wager(kind: str, one: Fields) -> WagerRule:
         colors_adjoin=one.flag("colors_adjoin", default=False),
         requires=tuple(_requirement(each) for each in one.every("requires")),
         deemed=_deemed(one.under("deemed")) if one.has("deemed") else None,
+        odds_paragraph=one.text("odds_paragraph", ""),
         exact_odds=one.text("exact_odds", ""),
         paytable=one.text("paytable", ""),
         settled_last=one.flag("settled_last", default=False),

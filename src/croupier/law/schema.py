@@ -52,6 +52,8 @@ class WagerRule:
     """Whether a colored section is one section of the wheel, its numbers side by side."""
     requires: tuple[Requirement, ...] = ()
     deemed: Deemed | None = None
+    odds_paragraph: str = ""
+    """The paragraph of its odds, where they are not those of the edition's table."""
     exact_odds: str = ""
     """The paragraph that fixes its odds, so that none may be posted."""
     paytable: str = ""
@@ -168,6 +170,11 @@ class Edition:
     paytables: Mapping[str, Mapping[str, Odds]]
     sections: tuple[str, ...] = ()
     """The symbols of which a declared wheel is made; empty where the wheel is not declared."""
+
+    def paid_by(self, kind: str) -> str:
+        """The paragraph that fixes a wager's odds."""
+        rule = self.wagers[kind]
+        return rule.exact_odds or rule.odds_paragraph or self.odds_paragraph
 
     @property
     def paytable_paragraph(self) -> str:

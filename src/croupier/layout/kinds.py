@@ -167,9 +167,17 @@ class Name:
     @property
     def title(self) -> str:
         """The position in words that can be said aloud."""
-        chosen = f" {' '.join(self.selected)}" if self.selected else ""
+        chosen = "".join(f" {_said(one)}" for one in self.selected)
         place = f" on the line of the {self.place}" if self.place else ""
         return f"{self.kind.title}{chosen}{place}"
+
+
+def _said(choice: str) -> str:
+    """A choice in words: one that names another kind by that kind's title."""
+    kind, _, rest = choice.partition("-")
+    if kind not in KINDS or kind.isdigit():
+        return choice
+    return f"{KINDS[kind].title} {rest}".rstrip()
 
 
 def in_order(numbers: tuple[str, ...] | frozenset[str] | list[str]) -> tuple[str, ...]:

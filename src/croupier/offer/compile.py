@@ -84,9 +84,12 @@ class Offer:
         """Read an outcome: the main game's label, and parts that side games take."""
         label, *parts = text.split("*")
         outcome = Outcome(self.main.read(states[0], label), tuple(parts))
+        takers: list[int] = []
         for part in parts:
-            if not any(game.reads_part(part) for game in self.games):
+            taker = next((at for at, game in enumerate(self.games) if game.reads_part(part)), None)
+            if taker is None or taker in takers:
                 raise Unreadable(f"{shown(text)}: {shown(part)} is no part of an outcome here")
+            takers.append(taker)
         return outcome
 
     def opening(self) -> dict[int, State]:

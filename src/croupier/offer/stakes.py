@@ -49,7 +49,8 @@ def units_of_kind(case: Case, kind: str) -> Iterator[tuple[str, Minor]]:
     if KINDS[kind].choices and len(pays_of_kind(case, kind)) > 1:
         for row in rows_of_kind(case, kind):
             odds = posted_odds(case, kind, row)
-            yield f"{title} {row.rpartition(':')[2]}", payable_unit(chip, (odds,))
+            alike = row.removeprefix(f"{kind}:").replace(":", " ")
+            yield f"{title} {alike}", payable_unit(chip, (odds,))
         return
     shares = list(pays_of_kind(case, kind))
     if rule.deemed:

@@ -85,7 +85,9 @@ def _odds(case: Case) -> Iterator[Finding]:
             )
         elif floor is None:
             clause = case.cite(case.edition.odds_paragraph)
+            rows = [row for row in case.edition.odds if row.partition(":")[0] == key]
             told = f"{clause} has no odds for {key}"
+            told += f": its rows are {', '.join(rows)}" if rows else ""
             if rule and rule.deemed:
                 told += f": it is paid as {KINDS[rule.deemed.kind].title}"
             yield Finding(path, clause, told, ({path: None},))
@@ -135,7 +137,8 @@ def _paytables(case: Case) -> Iterator[Finding]:
 
 def _unpayable(case: Case) -> Iterator[Finding]:
     """A minimum that cannot be staked, because half of it or its odds do not come out in chips."""
-    told: dict[tuple[str, Minor], list[str]] = {}
+    told: dict[tuple[str, Citation], list[str]] = {}
+    write = case.file.currency.write
     for kind in sorted(case.offered, key=list(KINDS).index):
         limits = case.file.limits_of(kind)
         if limits.chip <= 0 or limits.minimum <= 0:
@@ -143,19 +146,22 @@ def _unpayable(case: Case) -> Iterator[Finding]:
         table = f"limits.{kind}" if kind in case.file.own_limits else "limits"
         for title, unit in units_of_kind(case, kind):
             if limits.minimum % unit:
-                told.setdefault((table, unit), []).append(title)
-    for (table, unit), titles in told.items():
+                _, above = nearest_payable(limits.minimum, unit)
+                clause = _unpayable_clause(case, kind, unit, limits)
+                told.setdefault((table, clause), []).append(f"{title} ({write(above)})")
+    for (table, clause), titles in told.items():
         limits = case.file.limits_of(table.partition(".")[2])
-        write = case.file.currency.write
-        _, above = nearest_payable(limits.minimum, unit)
+        listed = ", ".join(dict.fromkeys(titles))
         yield advice(
             f"{table}.minimum",
-            _unpayable_clause(case, unit, limits),
-            f"a minimum of {write(limits.minimum)} cannot be staked on {', '.join(titles)}"
-            f" in chips of {write(limits.chip)}: {write(above)} is the first that can be paid out",
+            clause,
+            f"a minimum of {write(limits.minimum)} in chips of {write(limits.chip)} cannot be"
+            " staked where half of it or its odds do not come out in chips; the first stake that"
+            f" can be paid out: {listed}",
         )
 
 
-def _unpayable_clause(case: Case, unit: Minor, limits: Limits) -> Citation:
-    halves = case.zero is not None and unit == 2 * limits.chip
-    return case.cite(case.zero.paragraph if case.zero and halves else case.edition.odds_paragraph)
+def _unpayable_clause(case: Case, kind: str, unit: Minor, limits: Limits) -> Citation:
+    zero = case.zero
+    halves = zero is not None and kind in zero.wagers and unit == 2 * limits.chip
+    return case.cite(zero.paragraph if zero and halves else case.edition.paid_by(kind))

@@ -19,7 +19,7 @@ _BETWEEN = 10
 def filled(template: str, odds: Mapping[str, str]) -> str:
     """Words with posted odds in the place of their keys; a key that has none leaves nothing."""
     lines = (_KEY.sub(lambda key: odds.get(key[1], ""), line) for line in template.split("\n"))
-    return "\n".join(" ".join(line.split()) for line in lines)
+    return "\n".join(" ".join(line.split()).rstrip(":") for line in lines)
 
 
 def below_size(label: Label) -> int:

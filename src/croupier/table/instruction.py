@@ -41,3 +41,5 @@ class Instruction:
     amount: Minor | None = None
     wager: int | None = None
     """Which of the wagers settled it concerns, counted from nothing."""
+    turn: int = 1
+    """Which of several outcomes it belongs to, counted from one."""

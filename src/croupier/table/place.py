@@ -54,6 +54,9 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
             at.offer.cite(at.offer.edition.wagers[wager.name.kind.name].paragraph),
             f"{wager.name.kind.title}: its side game is not modelled yet, so it cannot be settled",
         )
+    if wager.marks and game.confirms(wager.name) is None:
+        told = f"{wager.name.title} is on at every roll or none: it cannot be called on"
+        return Refusal(wager.position, Reason.NOT_NOW, game.own_clause(wager.name), told)
     if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
     unit = at.offer.unit(game, at.state_of(game), wager.name)
@@ -125,7 +128,9 @@ def _unpayable_clause(offer: Offer, wager: Wager) -> Citation:
     odds = offer.posted.odds.get(wager.position) or offer.posted.odds.get(wager.name.kind.name)
     is_paid = odds is not None and (odds * Fraction(wager.stake, chip)).denominator == 1
     zero = offer.case.zero
-    return offer.cite(zero.paragraph if is_paid and zero else offer.edition.odds_paragraph)
+    return offer.cite(
+        zero.paragraph if is_paid and zero else offer.edition.paid_by(wager.name.kind.name)
+    )
 
 
 def _instead(offer: Offer, wager: Wager, told: str, unit: Minor) -> str:
@@ -155,7 +160,8 @@ def _verify_maximum(at: Placement, wager: Wager, unit: Minor) -> Refusal | None:
         return None
     write = at.offer.file.currency.write
     room = (limits.maximum - standing) // unit * unit
-    instead = f"; {write(room)} more would be accepted" if room > 0 else ""
+    more = " more" if standing else ""
+    instead = f"; {write(room)}{more} would be accepted" if room > 0 else ""
     beside = f" beside the {write(standing)} there" if standing else ""
     return Refusal(
         wager.position,

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from croupier.games.game import Choice, Game, Outcome, State
+from croupier.games.game import Game, Outcome, State
 from croupier.games.resolution import Moves, Stands
 from croupier.layout.kinds import read_position
 from croupier.offer.compile import Offer
+from croupier.table.choose import chosen
 from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager, accepted
 from croupier.table.settle import DEALER, Decision, Settlement, settle
@@ -55,6 +56,11 @@ class _Round:
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     voids: list[bool] = field(default_factory=list[bool])
 
+    @property
+    def turn(self) -> int:
+        """Which outcome is awaited, counted from one; the last one while it is being settled."""
+        return max(len(self.outcomes), 1)
+
     def place(self, now: Sequence[tuple[int, Wager]]) -> None:
         """Verify the wagers placed before an outcome; the good ones lie on the layout."""
         sums: dict[str, Minor] = {}
@@ -65,27 +71,39 @@ class _Round:
         no = {row for row, _ in refusals}
         good = [_Lying(given, wager) for row, (given, wager) in enumerate(now) if row not in no]
         self.lying += good
+        self._confirm(good)
         self.refused += [(now[row][0], refusal) for row, refusal in refusals]
-        self._choose({one.wager.position for one in good})
+        self.states = chosen(self.offer, self.states, {one.wager.position for one in good})
 
-    def _choose(self, placed: set[str]) -> None:
-        """A choice is made by what is placed: the option that stakes it, or the one without."""
-        for index, game in enumerate(self.offer.games):
-            awaits = game.awaits(self.states[index])
-            if isinstance(awaits, Choice):
-                chosen = next(option for option in awaits.options if set(option.places) <= placed)
-                self.states[index] = game.advance(self.states[index], chosen)
+    def _confirm(self, placed: list[_Lying]) -> None:
+        for one in placed:
+            game = self.offer.game_of(one.wager.name)
+            call = game.confirms(one.wager.name) if game and one.wager.marks else None
+            if call:
+                turn = len(self.outcomes) + 1
+                self.told.append(
+                    Instruction(
+                        Do.MARK,
+                        DEALER,
+                        call.text,
+                        call.clause,
+                        one.wager.position,
+                        wager=one.given,
+                        turn=turn,
+                    )
+                )
 
     def draw(self, text: str) -> None:
         """One outcome: settle what lies, and go on to the next states unless it is void."""
         outcome = self.offer.read(self.states, text)
         at = Placement(self.offer, self.states, {})
         settlement = settle(at, [one.wager for one in self.lying], outcome)
+        self.outcomes.append(outcome)
+        given = [one.given for one in self.lying]
         self.told += [
-            one if one.wager is None else replace(one, wager=self.lying[one.wager].given)
+            replace(one, turn=self.turn, wager=None if one.wager is None else given[one.wager])
             for one in settlement.instructions
         ]
-        self.outcomes.append(outcome)
         self.voids.append(settlement.void is not None)
         staked = [self.offer.game_of(one.wager.name) for one in self.lying]
         self.lying = list(self._left(settlement))
@@ -113,8 +131,8 @@ class _Round:
         self.states[index] = game.advance(before, outcome, staked=staked)
         if self.states[index] != before:
             self.told += [
-                Instruction(Do.ANNOUNCE, DEALER, call.text, call.clause)
-                for call in game.calls(self.states[index])
+                Instruction(Do.ANNOUNCE, DEALER, call.text, call.clause, turn=self.turn)
+                for call in game.calls(before, self.states[index])
             ]
 
 

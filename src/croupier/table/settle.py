@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.game import Outcome
+from croupier.games.game import Call, Outcome
 from croupier.games.resolution import GivesUp, Loses, Moves, Resolution, Returns, Stands, Wins
-from croupier.layout.kinds import KINDS, Name
+from croupier.layout.kinds import KINDS, Name, read_position
 from croupier.offer.compile import Offer, resolve
 from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager
@@ -43,7 +43,12 @@ def settle(at: Placement, wagers: Sequence[Wager], outcome: Outcome) -> Settleme
         standing = tuple(Decision(wager, Stands(void), ()) for wager in wagers)
         return Settlement(void, standing, tuple(_void(at.offer, outcome, void)))
     decisions = tuple(_decide(at, wager, outcome) for wager in wagers)
-    script = _Script(at.offer, outcome, decisions)
+    drawn = tuple(
+        call
+        for index, game in enumerate(at.offer.games)
+        for call in game.drawn(at.states[index], outcome)
+    )
+    script = _Script(at.offer, outcome, decisions, drawn)
     return Settlement(None, decisions, tuple(script.instructions()))
 
 
@@ -78,6 +83,7 @@ class _Script:
     offer: Offer
     outcome: Outcome
     decisions: tuple[Decision, ...]
+    drawn: tuple[Call, ...]
 
     def instructions(self) -> Iterator[Instruction]:
         yield from self._announced()
@@ -90,6 +96,8 @@ class _Script:
                 yield from self._collected(index)
             for index in now:
                 yield from self._paid(index)
+        for index in order:
+            yield from self._sent_on(index)
 
     def _is_settled_last(self, index: int) -> bool:
         """12.8(b): poker hand wagers are settled once all others are."""
@@ -104,6 +112,12 @@ class _Script:
         paragraph = self.offer.edition.settlement.get(step)
         return self.offer.cite(paragraph) if paragraph else None
 
+    def _settling(self, index: int, step: str) -> Citation | None:
+        """12.8(b), (e): poker hand wagers each by their own clause, all others by the step's."""
+        if self._is_settled_last(index):
+            return self.decisions[index].resolution.clause
+        return self._clause(step)
+
     def _announced(self) -> Iterator[Instruction]:
         label = self.outcome.label
         wheel = self.offer.layout.wheel
@@ -114,6 +128,8 @@ class _Script:
             yield Instruction(
                 Do.MARK, DEALER, f"Place the marker on {label}", clause, position=f"{label}"
             )
+        for call in self.drawn:
+            yield Instruction(Do.MARK, DEALER, call.text, call.clause)
 
     def _write(self, amount: Minor) -> str:
         return self.offer.file.currency.write(amount)
@@ -121,8 +137,6 @@ class _Script:
     def _moved(self, index: int) -> Iterator[Instruction]:
         """5.3(d), 617a.5(d): a fifth of each winning five adjacent goes to the number's box."""
         decision, clause = self.decisions[index], self._clause("move")
-        if isinstance(decision.resolution, Moves):
-            yield self._sent_on(index, decision.wager, decision.resolution)
         if len(decision.parts) == 1 or clause is None:
             return
         for name, share, resolution in decision.parts:
@@ -133,17 +147,20 @@ class _Script:
                     Do.MOVE, DEALER, text, clause, decision.wager.position, str(name), amount, index
                 )
 
-    def _sent_on(self, index: int, wager: Wager, moves: Moves) -> Instruction:
-        """1.2(a)3ii: a come wager goes to the number that was thrown."""
-        text = f"Move {self._write(wager.stake)} of {wager.name.title} to {moves.to}"
-        return Instruction(
-            Do.MOVE, DEALER, text, moves.clause, wager.position, moves.to, wager.stake, index
-        )
+    def _sent_on(self, index: int) -> Iterator[Instruction]:
+        """1.2(a)3ii: a come wager goes to the number that was thrown, once that is clear."""
+        wager, moves = self.decisions[index].wager, self.decisions[index].resolution
+        if isinstance(moves, Moves):
+            to = read_position(moves.to)
+            text = f"Move {self._write(wager.stake)} of {wager.name.title} to {to.title}"
+            yield Instruction(
+                Do.MOVE, DEALER, text, moves.clause, wager.position, moves.to, wager.stake, index
+            )
 
     def _collected(self, index: int) -> Iterator[Instruction]:
         """Losers first: the whole of a lost wager, the half of one that gives up half."""
         wager, resolution = self.decisions[index].wager, self.decisions[index].resolution
-        clause = self._clause("collect")
+        clause = self._settling(index, "collect")
         match resolution:
             case Loses() if clause:
                 yield self._collect(index, wager.stake, clause)
@@ -160,9 +177,8 @@ class _Script:
                 if lost:
                     yield self._collect(index, whole_minor(Fraction(lost)), clause)
             case Returns():
-                text = (
-                    f"Give back {self._write(wager.stake)} on {wager.name.title}: the wager is void"
-                )
+                stake = self._write(wager.stake)
+                text = f"Give back {stake} on {wager.name.title}: neither won nor lost"
                 yield Instruction(
                     Do.GIVE_BACK,
                     DEALER,
@@ -199,7 +215,7 @@ class _Script:
         )
 
     def _paid(self, index: int) -> Iterator[Instruction]:
-        decision, clause = self.decisions[index], self._clause("pay")
+        decision, clause = self.decisions[index], self._settling(index, "pay")
         for name, share, resolution in decision.parts:
             if isinstance(resolution, Wins) and clause:
                 stake = whole_minor(decision.wager.stake * share)

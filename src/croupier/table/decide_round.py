@@ -1,0 +1,198 @@
+"""The round: spin, call, outcome, no spin, settlement, in the order of the edition."""
+
+from collections.abc import Iterator
+
+from croupier.games.game import Outcome
+from croupier.games.resolution import Moves, Stands
+from croupier.offer.compile import Offer
+from croupier.table.choose import chosen
+from croupier.table.commands import CallNoMoreBets, RecordOutcome, Spin, VoidSpin
+from croupier.table.events import (
+    BANK,
+    IN_PLAY,
+    Event,
+    NoMoreBetsCalled,
+    OutcomeRecorded,
+    RoundSettled,
+    SettledWager,
+    SpinVoided,
+    Spun,
+    Transfer,
+)
+from croupier.table.instruction import Do, Instruction
+from croupier.table.place import Placement, Wager
+from croupier.table.refuse import clause_of, refuse
+from croupier.table.settle import Decision, paid_and_returned, result_of, settle
+from croupier.table.state import Lying, Phase, TableState
+from croupier.units.citation import Citation
+from croupier.units.money import Minor
+from croupier.units.refusal import Reason, Refusal
+from croupier.units.unreadable import Unreadable
+
+BEFORE, WHILE = "before_the_spin", "while_the_ball_turns"
+SAME = "same"
+Answer = tuple[Event, ...] | Refusal
+
+
+def call_rule(offer: Offer) -> str:
+    """When the edition has the dealer call; empty where the text held does not say."""
+    step = offer.edition.procedure.get("no_more_bets")
+    return step.value if step else ""
+
+
+def spin(offer: Offer, state: TableState, command: Spin) -> Answer:
+    """5.3(b), 5.6(a), MA 3(b): before or behind the call, as the edition has it."""
+    if state.direction or state.phase is Phase.DECIDED:
+        return refuse(offer, Reason.OUT_OF_ORDER, "the spin has been made: its outcome is due")
+    if call_rule(offer) == BEFORE and not state.called:
+        told = 'the dealer calls "No more bets" before the spin'
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+    return (Spun(command.by, command.direction or "opposite"),)
+
+
+def call_no_more_bets(offer: Offer, state: TableState, command: CallNoMoreBets) -> Answer:
+    """The call, at the edition's own moment."""
+    if state.called or state.phase is Phase.DECIDED:
+        return refuse(offer, Reason.OUT_OF_ORDER, "it has been called already", "no_more_bets")
+    if call_rule(offer) == WHILE and state.phase is not Phase.SPINNING:
+        told = 'the dealer calls "No more bets" while the ball turns: the spin is due first'
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+    return (NoMoreBetsCalled(command.by, "No more bets", clause_of(offer, "no_more_bets")),)
+
+
+def record_outcome(offer: Offer, state: TableState, command: RecordOutcome) -> Answer:
+    """The outcome, where the spin was a valid one: 5.3(a), 617a.5(a)."""
+    if early := _too_early(offer, state):
+        return early
+    if void := _irregular(offer, state, command.revolutions):
+        return void
+    states = chosen(offer, state.states, {str(one.name) for one in state.lying})
+    try:
+        outcome = offer.read(states, command.outcome)
+    except Unreadable as error:
+        return refuse(offer, Reason.NO_SUCH_OUTCOME, str(error))
+    if void_by := offer.main.voids(states[0], outcome):
+        return (SpinVoided(command.by, str(outcome), void_by),)
+    return (OutcomeRecorded(command.by, outcome, command.revolutions),)
+
+
+def _too_early(offer: Offer, state: TableState) -> Refusal | None:
+    rule = call_rule(offer)
+    if state.phase is Phase.DECIDED:
+        return refuse(offer, Reason.OUT_OF_ORDER, "the outcome is recorded: settlement is due")
+    if rule and not state.called:
+        told = '"No more bets" has not been called'
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+    if rule and not state.direction:
+        return refuse(offer, Reason.OUT_OF_ORDER, "nothing has been spun", "direction")
+    return None
+
+
+def _irregular(offer: Offer, state: TableState, revolutions: int | None) -> Refusal | None:
+    """A spin that the text does not let count is declared void, not recorded."""
+    procedure = offer.edition.procedure
+    direction, least = procedure.get("direction"), procedure.get("revolutions")
+    if direction and direction.value == "opposite" and state.direction == SAME:
+        told = "the ball was spun with the wheel: the spin is to be declared void (same_direction)"
+        return refuse(offer, Reason.SPIN_IS_VOID, told, "same_direction")
+    if least and revolutions is not None and revolutions < int(least.value):
+        told = (
+            f"{revolutions} revolutions are fewer than {least.value}: the spin is to be declared"
+            " void (too_few_revolutions)"
+        )
+        step = "too_few_revolutions" if "too_few_revolutions" in procedure else "revolutions"
+        return refuse(offer, Reason.SPIN_IS_VOID, told, step)
+    return None
+
+
+def void_spin(offer: Offer, state: TableState, command: VoidSpin) -> Answer:
+    """5.4, 617a.6, MA 5, 5.6(c), 12.9: what the edition voids a spin for."""
+    if state.phase is Phase.DECIDED or not (state.direction or state.called):
+        told = "there is no spin under way that could be declared void"
+        return refuse(offer, Reason.OUT_OF_ORDER, told)
+    clause = _void_clause(offer, command.reason)
+    if clause is None:
+        told = f"{offer.edition.id} voids no spin for {command.reason[:40]}"
+        return refuse(offer, Reason.NO_SUCH_REASON, told)
+    return (SpinVoided(command.by, command.reason, clause),)
+
+
+def _void_clause(offer: Offer, reason: str) -> Citation | None:
+    procedure = offer.edition.procedure
+    step = procedure.get(reason)
+    if step and step.value == "no_spin":
+        return offer.cite(step.paragraph)
+    # Reading: Big Six states no remedy for too few revolutions; the spin is void, as at Pokette
+    if reason == "too_few_revolutions" and "revolutions" in procedure:
+        return offer.cite(procedure["revolutions"].paragraph)
+    choice = offer.edition.choices.get(reason)
+    if choice and offer.posted.rules.get(reason) == "respin":
+        return offer.cite(choice.paragraph)
+    return None
+
+
+def settle_round(offer: Offer, state: TableState) -> Answer:
+    """All losers first, then all winners, as instructions and as transfers."""
+    if state.phase is not Phase.DECIDED or state.outcome is None:
+        told = "there is nothing to settle: no outcome is recorded"
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "order")
+    wagers, instructions = settled_wagers(offer, state, state.lying, state.outcome)
+    transfers = tuple(move for one in wagers for move in transfers_for(one))
+    calls = tuple(_calls(offer, state, state.outcome))
+    return (RoundSettled(state.round, (*instructions, *calls), wagers, transfers),)
+
+
+def _calls(offer: Offer, state: TableState, outcome: Outcome) -> Iterator[Instruction]:
+    """What the dealer announces once the games have gone on."""
+    staked = [offer.game_of(one.name) for one in state.lying]
+    for index, game in enumerate(offer.games):
+        before = state.states[index]
+        after = game.advance(before, outcome, staked=any(game is one for one in staked))
+        for call in game.calls(before, after) if after != before else ():
+            yield Instruction(Do.ANNOUNCE, "dealer", call.text, call.clause)
+
+
+def settled_wagers(
+    offer: Offer, state: TableState, lying: tuple[Lying, ...], outcome: Outcome
+) -> tuple[tuple[SettledWager, ...], tuple[Instruction, ...]]:
+    """What an outcome does to chips that lie, in the states in which it finds the games."""
+    states = chosen(offer, state.states, {str(one.name) for one in lying})
+    at = Placement(offer, states, {})
+    found = settle(at, [Wager(one.name, one.stake, one.marks) for one in lying], outcome)
+    pairs = zip(lying, found.decisions, strict=True)
+    return tuple(_settled(one, decision) for one, decision in pairs), found.instructions
+
+
+def _settled(one: Lying, decision: Decision) -> SettledWager:
+    profit, _ = paid_and_returned(decision)
+    match decision.resolution:
+        case Stands():
+            lies_at = str(one.name)
+        case Moves():
+            lies_at = decision.resolution.to
+        case _:
+            lies_at = ""
+    return SettledWager(
+        one.player,
+        one.name,
+        one.stake,
+        one.marks,
+        result_of(decision.resolution),
+        profit,
+        decision.resolution.clause,
+        lies_at,
+    )
+
+
+def transfers_for(one: SettledWager) -> tuple[Transfer, ...]:
+    """A decided wager's money: what is lost, what goes back, what is won."""
+    if one.lies_at:
+        return ()
+    player = str(one.player)
+    lost = Minor(max(-one.profit, 0))
+    moves = (
+        Transfer(IN_PLAY, BANK, lost),
+        Transfer(IN_PLAY, player, Minor(one.stake - lost)),
+        Transfer(BANK, player, Minor(max(one.profit, 0))),
+    )
+    return tuple(move for move in moves if move.amount)

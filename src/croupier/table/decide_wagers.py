@@ -1,0 +1,86 @@
+"""Placing chips and taking them back: phase, position, chips, limits, balance, in that order."""
+
+from croupier.layout.kinds import Name
+from croupier.offer.compile import Offer
+from croupier.table.commands import Person, Place, TakeBack
+from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
+from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
+from croupier.table.refuse import clause_of, refuse
+from croupier.table.state import Phase, TableState
+from croupier.units.money import Minor
+from croupier.units.refusal import Reason, Refusal
+
+TAKEN = (Phase.BETTING, Phase.SPINNING)
+"""The phases in which chips may be put down and taken up."""
+
+
+def place(offer: Offer, state: TableState, command: Place) -> tuple[Event, ...] | Refusal:
+    """Chips at a position; a wager placed by the dealer at a player's word is the player's."""
+    if late := _late(offer, state):
+        return late
+    seat = state.seats.get(command.player)
+    write = offer.file.currency.write
+    if seat is None:
+        return refuse(offer, Reason.NOT_SEATED, f"{command.player} has no seat at this table")
+    wager = Wager(command.name, command.stake, command.marks)
+    at = Placement(offer, state.states, _sums(state, command.player))
+    if refused := verify_wager(at, wager):
+        return refused
+    if seat.chip and command.stake % seat.chip:
+        told = f"{write(command.stake)} is no sum of {command.player}'s chips of {write(seat.chip)}"
+        return refuse(offer, Reason.NOT_IN_CHIPS, told, "own_color")
+    if below := _below(offer, state, command.player, wager):
+        return below
+    held = state.held_by(command.player)
+    if command.stake > held:
+        told = f"{command.player} has {write(held)} in chips, not {write(command.stake)}"
+        return Refusal(wager.position, Reason.NOT_ENOUGH_CHIPS, clause_of(offer, ""), told)
+    moved = Transfer(str(command.player), IN_PLAY, command.stake)
+    return (WagerPlaced(command.player, command.by, command.name, command.marks, moved),)
+
+
+def _late(offer: Offer, state: TableState) -> Refusal | None:
+    if state.phase in TAKEN:
+        return None
+    told = "no more bets: chips stay as they are until the dealer has collected and paid"
+    return refuse(offer, Reason.NO_MORE_BETS, told, "no_more_bets")
+
+
+def _sums(state: TableState, player: Person) -> dict[str, Minor]:
+    """What a player has at each position: the limits are on the sum."""
+    sums: dict[str, Minor] = {}
+    for one in state.lying:
+        if one.player == player:
+            sums[str(one.name)] = Minor(sums.get(str(one.name), 0) + one.stake)
+    return sums
+
+
+def _below(offer: Offer, state: TableState, player: Person, wager: Wager) -> Refusal | None:
+    game = offer.game_of(wager.name)
+    assert game is not None, "an accepted wager has its game"
+    unit = offer.unit(game, state.states[offer.games.index(game)], wager.name)
+    total = Minor(state.staked(player, wager.name) + wager.stake)
+    return verify_minimum(offer, wager, total, unit)
+
+
+def take_back(offer: Offer, state: TableState, command: TakeBack) -> tuple[Event, ...] | Refusal:
+    """Chips off a position; what is left there must still be a lawful wager."""
+    if late := _late(offer, state):
+        return late
+    write, name = offer.file.currency.write, command.name
+    staked = state.staked(command.by, name)
+    if command.stake > staked or not staked:
+        told = f"{command.by} has {write(staked)} on {name}, not {write(command.stake)}"
+        return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    left = Minor(staked - command.stake)
+    if left and (below := _left_below(offer, state, name, left)):
+        return below
+    moved = Transfer(IN_PLAY, str(command.by), command.stake)
+    return (WagerTakenBack(command.by, name, moved),)
+
+
+def _left_below(offer: Offer, state: TableState, name: Name, left: Minor) -> Refusal | None:
+    game = offer.game_of(name)
+    assert game is not None, "what lies has its game"
+    unit = offer.unit(game, state.states[offer.games.index(game)], name)
+    return verify_minimum(offer, Wager(name, left), left, unit)
