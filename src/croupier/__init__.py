@@ -28,7 +28,7 @@ def edition(edition_id: str) -> "Edition":
     return law.edition(edition_id)
 
 
-def in_force(jurisdiction: str, game: str, day: dt.date) -> "Edition":
+def in_force(jurisdiction: str, game: str, day: dt.date | str) -> "Edition":
     """The edition in force on a day; a day without text is refused, naming the neighbours."""
     from croupier.law import in_force as law  # noqa: PLC0415 - likewise
 

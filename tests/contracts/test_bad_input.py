@@ -195,7 +195,7 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, said: str, key: str) -> None:
         ({"colors": {"blue": [-1]}}, 1),
         ({"sections": {"clockwise": [1]}}, 2),
         ({"sections": {}}, 2),
-        ({"b2b": {"to_one": True}}, 2),
+        ({"b2b": {"to_one": True}}, 0),
         ({"b2b": {"to_one": True, "multipliers": {"10": "5"}}}, 2),
         ({"b2b": {"to_one": True, "multipliers": {"ten": 5}}}, 1),
         ({"b2b": {"to_one": True, "multipliers": {"\uff11\uff10": 5}}}, 1),

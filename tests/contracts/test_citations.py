@@ -166,7 +166,6 @@ def test_a_citation_is_told_from_what_looks_like_one() -> None:
         "5.1(e)6ii",
         "5.2(d)2",
         "19:46-1.7(c)",
-    "19:46-1.9",
         "617a.4(b)",
     ]
     assert not resolves("us-nj", "5.1(z)")

@@ -28,9 +28,8 @@ HANDS = (
     "pair_in_2", "pair_in_3", "three_of_a_kind", "flush", "open_straight", "inside_straight",
     "open_straight_flush", "inside_straight_flush",
 )  # fmt: skip
-CARDS = tuple(
-    rank + suit for rank, suit in product("A K Q J 10 9 8 7 6 5 4 3 2".split(), "SHDC")
-)
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+CARDS = tuple(rank + suit for rank, suit in product(RANKS, "SHDC"))
 Rows = list[tuple[str, ...]]
 
 
@@ -143,7 +142,7 @@ def test_pokette_pays_the_odds() -> None:
     paid: dict[str, object] = {
         one.kind: one.pays for one in opened(pokette_text()).par().wagers if not one.missing
     }
-    assert paid == dict(sections(POKETTE)["odds"])
+    assert paid == {kind: odds for kind, odds in sections(POKETTE)["odds"]}  # noqa: C416
 
 
 # --- red dog ------------------------------------------------------------------------------------

@@ -79,6 +79,9 @@ def _read_line(walk: Walk, columns: list[str], where: str) -> None:
             _open_step(walk).outcome = outcome
         case ["void"]:
             walk.steps[-1].is_void = True
+        case ["dealer", "announce", words, clause]:
+            # How it is printed, with or without a capital, is for the sheets to say.
+            walk.steps[-1].told.append(("announce", words.lower(), walk.cite(clause)))
         case ["dealer", do, *rest, clause]:
             walk.steps[-1].told.append((do, *rest, walk.cite(clause)))
         case [str(), "has", position, result, profit, returned, clause]:

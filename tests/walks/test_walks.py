@@ -40,7 +40,7 @@ def settled(table: OpenTable, steps: list[Step]) -> Settled:
 
 def line(one: Told) -> tuple[str, ...]:
     """An instruction in the columns of a walk; of what is announced that in quotation marks."""
-    said = one.text.partition('"')[2].partition('"')[0] if one.do == "announce" else ""
+    said = one.text.partition('"')[2].partition('"')[0].lower() if one.do == "announce" else ""
     columns = (said, one.position, one.to, one.amount)
     return (one.do, *(each for each in columns if each), one.citation)
 

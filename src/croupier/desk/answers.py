@@ -21,6 +21,8 @@ class FoundFinding:
     message: str
     fix: Mapping[str, object] | None
     mends: Mapping[str, object] | None
+    mark: str | None = None
+    """What is to be said of the clause's text: reconstructed, by analogy."""
 
 
 @dataclass(frozen=True, slots=True)

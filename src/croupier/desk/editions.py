@@ -2,6 +2,7 @@
 
 import datetime as dt
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +14,13 @@ from croupier.law.documents import Style, paragraphs_in
 from croupier.law.reader import law_folder
 from croupier.law.register import Paragraph, Register, fragments, register
 from croupier.law.schema import Edition
+from croupier.units.citation import PREFIXES
 from croupier.units.money import shown
 from croupier.units.source import Source
 from croupier.units.unreadable import Unreadable
+
+_ROMAN = re.compile(r"(\)[0-9]+)\(([ivx]+)\)")
+"""A roman numeral in brackets behind a number: some prints refer to 5.1(e)3i so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +96,22 @@ def paragraphs(edition_id: str, subsection: str = "", documents: Path | None = N
             f" (texts held in part: {', '.join(fragments())})"
         )
     about = register(edition_id)
+    subsection = _short(subsection)
     chosen = [one for one in about.paragraphs if _is_under(one.id, subsection)]
     if not chosen:
         near = ", ".join(one.id for one in about.paragraphs[:6])
         raise Unreadable(f"{edition_id} has no paragraph {shown(subsection)}: write it like {near}")
     words = _official_words(about, documents)
     return Law(edition_id, tuple(_subsection(one, words.get(one.id)) for one in chosen))
+
+
+def _short(subsection: str) -> str:
+    """The short part of a citation, however it was written: whole, or with (i) for i."""
+    for prefix in PREFIXES.values():
+        subsection = subsection.removeprefix(prefix)
+    if subsection[:1].isdigit() and not subsection.startswith("617"):
+        return _ROMAN.sub(r"\1\2", subsection) if "." in subsection else subsection
+    return subsection
 
 
 def _is_under(paragraph: str, subsection: str) -> bool:

@@ -1,6 +1,6 @@
 """A table moved to another edition: what has to change, what changes by itself, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -45,19 +45,37 @@ def move(table: OpenTable, edition_id: str) -> Move:
     if edition.game != table.file.game:
         raise Unreadable(f"{edition_id} is not an edition of {table.file.game}")
     go: Patch = {"table.edition": edition_id, "table.jurisdiction": None, "table.on": None}
-    moved = OpenTable(read_table(patched_text(table.file.source.text, go), table.file.source.file))
+    kept = _kept(table, edition)
+    text = patched_text(table.file.source.text, go | kept)
+    moved = OpenTable(read_table(text, table.file.source.file))
     fix = moved.fix or {}
     if not moved.is_lawful and not fix:
         raise Unlawful(moved.check())
     changes = [_identity(table.file, edition)] if table.file.edition != edition_id else []
+    changes += [_keeps(edition, table.file, key, value) for key, value in kept.items()]
     changes += [_change(moved, key, fix) for key in fix]
+    after = OpenTable(read_table(moved.mended()))
     return Move(
         edition=edition_id,
         lawful=True,
         changes=tuple(changes),
-        also=tuple(_also(table, edition)),
+        also=tuple(_also(table, after)),
         table=moved.mended(),
     )
+
+
+def _kept(table: OpenTable, edition: Edition) -> Patch:
+    """What was law and is now the house's choice stays as it was."""
+    zero = edition.zero.get(table.file.wheel)
+    was = table.offer.posted.rules.get("zero") if table.is_lawful else None
+    is_open = zero is not None and len(zero.lost) > 1 and was in zero.lost
+    return {"rules.zero": was} if is_open and "zero" not in table.file.rules else {}
+
+
+def _keeps(edition: Edition, file: TableFile, key: str, value: object) -> KeyChange:
+    zero = edition.zero[file.wheel]
+    why = "was the law before and is the house's choice now: it stays as it was"
+    return KeyChange(key, None, plain(value), str(edition.cite(zero.paragraph)), why)
 
 
 def _identity(file: TableFile, edition: Edition) -> KeyChange:
@@ -86,15 +104,47 @@ def _now(file: TableFile, key: str) -> object:
     return at.get(last)
 
 
-def _also(table: OpenTable, edition: Edition) -> list[Changed]:
-    """Procedure, notices and what is accepted: what changes although no key does."""
+def _also(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
+    """Procedure, signs, what is accepted, and money: what changes although no key does."""
     try:
         old = edition_named(table.file)
     except law.NoText:
-        return []
-    topics = ("procedure.", "notices.", "accepted.", "zero.", "void.", "printed odds.")
-    return [
-        Changed(one.subject, one.before, one.after, str(one.citation))
-        for one in differences(old, edition)
-        if one.subject.startswith(topics)
-    ]
+        return
+    new = after.offer.edition
+    wheel = table.file.wheel
+    for one in differences(old, new):
+        topic, _, name = one.subject.partition(".")
+        of_wheel = topic in ("zero", "void") and name == wheel
+        if of_wheel or topic in ("procedure", "accepted", "printed odds"):
+            yield Changed(one.subject, one.before, one.after, str(one.citation))
+    if table.is_lawful:
+        yield from _signs(table, after)
+        yield from _money(table, after)
+
+
+def _signs(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
+    before = {one.text: one for one in table.notices().notices}
+    now = {one.text: one for one in after.notices().notices}
+    for text, one in before.items():
+        if text not in now:
+            yield Changed("sign no longer due", text, None, one.citation)
+    for text, one in now.items():
+        if text not in before:
+            yield Changed("sign due", None, text, one.citation)
+
+
+def _money(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
+    """Edges that differ, by kind and what is paid."""
+    before, now = _edges(table), _edges(after)
+    for key, (edge, clause) in now.items():
+        was = before.get(key)
+        if was and was[0] != edge:
+            yield Changed(f"money.{key[0]}: house edge", was[0], edge, clause)
+
+
+def _edges(table: OpenTable) -> dict[tuple[str, str], tuple[str, str]]:
+    return {
+        (line.kind, str(line.pays)): (line.house_edge, line.zero_citation or line.citation)
+        for line in table.par().wagers
+        if line.house_edge
+    }

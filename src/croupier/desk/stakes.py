@@ -33,7 +33,9 @@ def _parted(text: str) -> tuple[str, str]:
     return position, stake
 
 
-def _placed(position: str, text: str, currency: Currency) -> Placed:
+def _placed(position: str, text: object, currency: Currency) -> Placed:
+    if not isinstance(text, str):
+        raise Unreadable(f'the stake on {shown(str(position))} is no text: write it like "5.00"')
     name = read_position(position)
     found = _STAKE.fullmatch(text)
     if found is None:

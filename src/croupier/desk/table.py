@@ -26,6 +26,7 @@ from croupier.desk.answers import (
 from croupier.desk.stakes import read_stakes
 from croupier.games.resolution import net
 from croupier.law.in_force import NoText
+from croupier.law.register import mark_of
 from croupier.layout.kinds import Name
 from croupier.offer.case import edition_named
 from croupier.offer.choices import TableFile, read_table
@@ -35,11 +36,13 @@ from croupier.offer.finding import Finding, Level, Patch
 from croupier.offer.patch import patched_text
 from croupier.offer.solve import part_of, smallest_fix
 from croupier.offer.validate import findings
+from croupier.sheets.notices import Notice, notices_due
 from croupier.table.instruction import Instruction
 from croupier.table.play import Placed, Played, play
 from croupier.table.settle import Decision, paid_and_returned, result_of
 from croupier.units.money import Minor
 from croupier.units.odds import odds_text
+from croupier.units.refusal import SourceFault, SourceFaults
 from croupier.units.unreadable import Unreadable
 
 _BYTES_MAX = 1_000_000
@@ -66,7 +69,8 @@ def text_of(path: Path) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise Unreadable(f"{path}:{line}: not UTF-8 text: save the file as UTF-8") from None
+        told = "not UTF-8 text: save the file as UTF-8"
+        raise SourceFaults((SourceFault(line, "", told, str(path)),)) from None
 
 
 class OpenTable:
@@ -121,7 +125,15 @@ class OpenTable:
             message=one.message,
             fix=None if is_advice else _patch(self.fix),
             mends=None if is_advice else _patch(mends),
+            mark=self._mark(one),
         )
+
+    def _mark(self, one: Finding) -> str | None:
+        try:
+            named = edition_named(self.file).id
+        except NoText:
+            return None
+        return (mark_of(named, one.citation.paragraph) if one.citation else "") or None
 
     def mended(self) -> str:
         """The file's text with the smallest fix applied; raise Unlawful where none is known."""
@@ -154,6 +166,8 @@ class OpenTable:
         """The par sheet in exact fractions."""
         from croupier.exact.par_sheet import ParLine, par_sheet  # noqa: PLC0415 - asked for rarely
 
+        edition = self.offer.edition.id
+
         def wager(line: ParLine) -> ParWager:
             varied = tuple(PaidWhen(when, odds_text(odds)) for when, odds in line.pays)
             return ParWager(
@@ -170,7 +184,7 @@ class OpenTable:
                 wager_citation=str(line.wager_citation),
                 zero_citation=str(line.zero_citation) if line.zero_citation else None,
                 when=line.when or None,
-                mark=line.mark or None,
+                mark=line.mark or mark_of(edition, line.citation.paragraph) or None,
                 missing=line.missing or None,
             )
 
@@ -195,10 +209,8 @@ class OpenTable:
 
     def notices(self) -> Notices:
         """Every sign that the texts call for at this table."""
-        from croupier.sheets.notices import notices_due  # noqa: PLC0415 - asked for rarely
-
         due = tuple(
-            DueNotice(one.text, str(one.citation), one.where, one.note or None)
+            DueNotice(one.text, str(one.citation), one.where, _noted(self.offer, one) or None)
             for one in notices_due(self.offer)
         )
         return Notices(self.offer.edition.id, due)
@@ -208,6 +220,13 @@ class OpenTable:
         from croupier.sheets.layout_sheet import drawn_layout  # noqa: PLC0415 - asked for rarely
 
         return drawn_layout(self.offer)
+
+
+def _noted(offer: Offer, notice: Notice) -> str:
+    """What is to be said of a sign, and of the text that calls for it."""
+    mark = mark_of(offer.edition.id, notice.citation.paragraph)
+    told = f"the text of {notice.citation} is {mark}" if mark else ""
+    return "; ".join(filter(None, (notice.note, told)))
 
 
 def _best_play(offer: Offer) -> BestPlay | None:

@@ -126,13 +126,13 @@ def _shares(offer: Offer, name: Name, entry: Entry, profile: Profile) -> Distrib
 
 
 def _missing(offer: Offer, names: list[Name], what: str) -> ParLine:
-    rule = offer.edition.wagers[names[0].kind.name]
+    rule, game = offer.edition.wagers[names[0].kind.name], offer.game_of(names[0])
     clause = offer.cite(rule.paragraph)
     return ParLine(
         kind=names[0].kind.name,
         members=tuple(map(str, names)),
         pays=(),
-        probability=None,
+        probability=game.chance_of(names[0]) if game else None,
         house_edge=None,
         variance=None,
         shares={},

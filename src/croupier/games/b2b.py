@@ -93,6 +93,11 @@ class BackToBack(Plain):
             return ""
         return "the multipliers and their weights, listed on the table by 4(g): table [b2b]"
 
+    def chance_of(self, name: Name) -> Fraction | None:
+        """4(d): the number of the spin before, among those that count."""
+        del name
+        return Fraction(1, len(self.wheel.in_play))
+
     def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
         del name
         posted = self.posted.multipliers[KIND]

@@ -148,6 +148,10 @@ class Game(Protocol):
         """What neither the text held nor the table says, without which nothing can be computed."""
         ...
 
+    def chance_of(self, name: Name) -> Fraction | None:
+        """How probable a win is, where that is known although what it pays is missing."""
+        ...
+
     def choices(self) -> tuple[Decision, ...]:
         """The options that play comes to, where the game leaves a choice."""
         ...
@@ -240,6 +244,9 @@ class Plain:
     def missing(self, name: Name) -> str:
         del name
         return ""
+
+    def chance_of(self, name: Name) -> Fraction | None:
+        del name
 
     def choices(self) -> tuple[Decision, ...]:
         return ()

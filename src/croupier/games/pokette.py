@@ -100,6 +100,7 @@ HANDS: Mapping[str, Hand] = {
     ),
 }
 FIRST = "pair_in_2"
+_NAMED_MAX = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,8 @@ class Pokette(Plain):
                 groups.setdefault(self._winning(kind, cards), []).append(cards)
         most = max(groups.values(), key=len) if groups else None
         return tuple(
-            Entry(Stand(group[0]), "" if group is most else _when(group))
-            for group in groups.values()
+            Entry(Stand(group[0]), "" if group is most else _when(group, winning))
+            for winning, group in groups.items()
         )
 
     def _stands(self, cards: int) -> Iterator[Cards]:
@@ -265,7 +266,9 @@ def _is_on(name: Name, card: str) -> bool:
             return card in chosen
 
 
-def _when(group: list[Cards]) -> str:
-    """The stands of the smaller groups, by the ranks in them."""
+def _when(group: list[Cards], winning: int) -> str:
+    """The stands of the smaller groups, by the ranks in them; by what wins where they are many."""
     ranks = {"-".join(sorted(map(rank_of, cards), key=_VALUE.__getitem__)) for cards in group}
+    if len(ranks) > _NAMED_MAX:
+        return f"where {winning} of the wheel's sections win"
     return f"after {' or '.join(sorted(ranks))}"

@@ -131,7 +131,8 @@ class Touchdown(Plain):
         if state.yards:
             team = "red" if state.yards > 0 else "black"
             side = f"{abs(state.yards)} yards towards {team}"
-        return f"{state.downs} downs left, the ball {side}"
+        downs = "1 down" if state.downs == 1 else f"{state.downs} downs"
+        return f"{downs} left, the ball {side}"
 
 
 def _row(gained: int) -> str:

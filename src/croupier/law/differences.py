@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.law.register import register
+from croupier.law.register import Paragraph, register
 from croupier.law.schema import Edition, NoticeRule, WagerRule, ZeroRule
 from croupier.units.citation import Citation
 
@@ -27,11 +27,16 @@ def differences(old: Edition, new: Edition) -> Iterator[Difference]:
     before, after = _said(old), _said(new)
     for subject in dict.fromkeys((*before, *after)):
         was, now = before.get(subject), after.get(subject)
-        if (was and was[0]) != (now and now[0]):
+        if _alike(was and was[0]) != _alike(now and now[0]):
             clause = new.cite(now[1]) if now else old.cite(was[1] if was else "")
             yield Difference(subject, was and was[0], now and now[0], clause)
     if (old.jurisdiction, old.game) == (new.jurisdiction, new.game):
         yield from _paragraphs(old, new)
+
+
+def _alike(told: str | None) -> str | None:
+    """What is said without capitals: "No Spin" and "no spin" are one."""
+    return told.lower() if told else told
 
 
 def _said(edition: Edition) -> Said:
@@ -113,14 +118,26 @@ def _notice(rule: NoticeRule) -> str:
 
 
 def _paragraphs(old: Edition, new: Edition) -> Iterator[Difference]:
-    """Paragraphs whose summaries differ, within one body of rules."""
+    """Paragraphs whose summaries differ, within one body of rules; renumbered ones as such."""
     was, now = register(old.id).by_id, register(new.id).by_id
+    numbers = {one.summary: one.id for one in now.values()}
+    moved = {
+        one.id: numbers[one.summary]
+        for one in was.values()
+        if numbers.get(one.summary, one.id) != one.id and _summary(now, one.id) != one.summary
+    }
+    came_from = {to: before for before, to in moved.items()}
     for paragraph in dict.fromkeys((*was, *now)):
-        before, after = was.get(paragraph), now.get(paragraph)
-        if (before and before.summary) != (after and after.summary):
-            yield Difference(
-                f"paragraph {paragraph}",
-                before and before.summary,
-                after and after.summary,
-                new.cite(paragraph),
-            )
+        before, after = _summary(was, paragraph), _summary(now, paragraph)
+        if before == after:
+            continue
+        if paragraph in moved:
+            before = f"what is now {moved[paragraph]}"
+        if paragraph in came_from:
+            after = f"what was {came_from[paragraph]}"
+        yield Difference(f"paragraph {paragraph}", before, after, new.cite(paragraph))
+
+
+def _summary(paragraphs: Mapping[str, Paragraph], paragraph: str) -> str | None:
+    found = paragraphs.get(paragraph)
+    return found.summary if found else None

@@ -53,8 +53,13 @@ def _beside(edition_id: str) -> tuple[str, ...]:
     return tuple(before[-1:] + [one for one in same if one not in before][:1])
 
 
-def in_force(jurisdiction: str, game: str, day: dt.date) -> Edition:
+def in_force(jurisdiction: str, game: str, day: dt.date | str) -> Edition:
     """The edition in force on a day; raise NoText, naming the neighbours, where none is."""
+    if isinstance(day, str):
+        try:
+            day = dt.date.fromisoformat(day)
+        except ValueError:
+            raise Unreadable(f"{shown(day)} is no day: write it like 2011-03-01") from None
     if jurisdiction not in PREFIXES:
         raise NoText(f"{shown(jurisdiction)} is no jurisdiction held ({', '.join(PREFIXES)})")
     if game not in games_of(jurisdiction):

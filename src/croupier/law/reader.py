@@ -196,7 +196,7 @@ def _wager(kind: str, one: Fields) -> WagerRule:
         odds_paragraph=one.text("odds_paragraph", ""),
         exact_odds=one.text("exact_odds", ""),
         paytable=one.text("paytable", ""),
-        settled_last=one.flag("settled_last", default=False),
+        settled_by=one.text("settled_by", ""),
         posted=one.text("posted", ""),
     )
 

@@ -70,6 +70,13 @@ class Register:
 FRAGMENT = "fragment"
 
 
+def mark_of(edition_id: str, paragraph: str) -> str:
+    """What is to be said of a paragraph's text: reconstructed, by analogy, not held."""
+    found = register(edition_id).by_id.get(paragraph)
+    marks = PIECED_TOGETHER.intersection(found.marks) if found else frozenset[str]()
+    return ", ".join(sorted(marks))
+
+
 def fragments() -> tuple[str, ...]:
     """The texts held only in part, without a day of their own: no editions."""
     found = sorted(law_folder().glob(f"*/*/{FRAGMENT}.text.toml"))

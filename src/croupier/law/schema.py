@@ -58,8 +58,8 @@ class WagerRule:
     """The paragraph that fixes its odds, so that none may be posted."""
     paytable: str = ""
     """The choice of the house that names its paytable."""
-    settled_last: bool = False
-    """Whether it is settled once all others are."""
+    settled_by: str = ""
+    """The paragraph by which it is settled once all others are; empty where it is one of them."""
     posted: str = ""
     """The table of a table file that posts what the text leaves open."""
 
@@ -130,6 +130,11 @@ class NoticeRule:
     """The posted table whose absence makes the notice due."""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     note: str = ""
+
+    @property
+    def asks_paytable(self) -> bool:
+        """Whether it is due, or not, by what the table file posts of a paytable."""
+        return bool(self.without) or f"{{{self.offers}}}" in self.text
 
 
 @dataclass(frozen=True, slots=True)

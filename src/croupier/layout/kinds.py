@@ -70,6 +70,14 @@ _ROULETTE["b2b"] = Kind("b2b", "roulette", "B2B", posts_multipliers=True)
 _ROULETTE["touchdown"] = Kind(
     "touchdown", "roulette", "Touchdown Roulette", choices=("red", "black"), optional_choice=True
 )
+_LATER = _kinds(
+    "roulette",
+    ("lightning", "Lightning Roulette", 0, ()),
+    ("roulette_x", "Roulette X", 0, ()),
+    ("roulette_up", "Roulette Up", 0, ()),
+    ("blazing_7s", "Blazing 7's", 0, ()),
+)
+"""58 Pa. Code §§ 617b.2 to 617b.5: known by name; no edition held has them."""
 _BIG_SIX = _kinds(
     "big-six",
     ("insignia", "Insignia", 0, ("1", "2", "5", "10", "20")),
@@ -148,7 +156,7 @@ _POKETTE = _kinds(
     ("inside_straight_flush", "Inside straight flush", 0, ()),
 )
 _RED_DOG = _kinds("red-dog", ("ante", "Ante", 0, ()), ("raise", "Raise", 0, ()))
-KINDS = _ROULETTE | _BIG_SIX | _CRAPS | _BEHIND | _POKETTE | _RED_DOG
+KINDS = _ROULETTE | _LATER | _BIG_SIX | _CRAPS | _BEHIND | _POKETTE | _RED_DOG
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,16 @@ class Case:
     layout: Layout
 
     @cached_property
+    def asked(self) -> frozenset[str]:
+        """The kinds asked for: the standard ones not withdrawn, the optional ones chosen."""
+        wagers = self.edition.wagers.items()
+        return frozenset(k for k, rule in wagers if self.file.wagers.get(k, not rule.optional))
+
+    @cached_property
     def offered(self) -> frozenset[str]:
-        """The kinds offered: the standard ones not withdrawn, the optional ones chosen."""
-        return frozenset(
-            kind
-            for kind, rule in self.edition.wagers.items()
-            if self.file.wagers.get(kind, not rule.optional)
-            and (rule.optional or self.is_possible(rule))
-        )
+        """Of those asked for, all but the standard ones that this table cannot have."""
+        rules = self.edition.wagers
+        return frozenset(k for k in self.asked if rules[k].optional or self.is_possible(rules[k]))
 
     def is_possible(self, rule: WagerRule) -> bool:
         """Whether a wager can be made with this wheel at this table."""

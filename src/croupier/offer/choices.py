@@ -14,7 +14,6 @@ from croupier.units.source import Fields, Source
 
 ADMISSIONS = ("match_play", "verbal_with_cash")
 """What a house may accept besides chips; named beside the wagers."""
-_DECKS_MAX = 100
 RULES = ("zero", "touchdown_paytable", "clapper_between")
 
 
@@ -236,9 +235,6 @@ def _sections(top: Fields) -> tuple[str, ...]:
 def _decks(top: Fields) -> int:
     fields = top.under("shoe")
     decks = fields.whole("decks", 1)
-    if not 1 <= decks <= _DECKS_MAX:
-        fields.fault("decks", f"{decks} decks: a shoe holds 1 to {_DECKS_MAX}")
-        decks = 1
     fields.close()
     return decks
 
@@ -249,11 +245,10 @@ def _multipliers(top: Fields) -> dict[str, Multipliers]:
         if kind.posts_multipliers and top.has(kind.name):
             fields = top.under(kind.name)
             weights = fields.under("multipliers")
-            if not fields.has("multipliers"):
-                fields.fault("multipliers", 'missing: write { "10" = 5, "25" = 3 }')
-            found[kind.name] = Multipliers(
-                fields.flag("to_one"), {key: weights.whole(key) for key in weights.table}
-            )
+            read = {key: weights.whole(key) for key in weights.table}
+            to_one = fields.flag("to_one", default=False)
+            if fields.has("to_one") and fields.has("multipliers"):
+                found[kind.name] = Multipliers(to_one, read)
             fields.close()
         if kind.posts_multipliers:
             top.taken.add(kind.name)

@@ -44,6 +44,8 @@ class Offer:
 
     case: Case
     posted: Posted
+    proposed: frozenset[str]
+    """Every place of the layout, offered or not."""
     positions: tuple[Position, ...]
     games: tuple[Game, ...]
     _rows: dict[str, Rows] = field(default_factory=dict[str, Rows], compare=False, repr=False)
@@ -130,9 +132,8 @@ class Offer:
 
     def refused(self, name: Name) -> Refusal | None:
         """Why a position is not offered at this table; None when it is."""
-        proposed = frozenset(position.id for position in self.layout.positions())
-        automated = self.file.automated
-        by_law = refused_by_law(self.edition, self.layout, proposed, name, automated=automated)
+        automated, known = self.file.automated, self.proposed
+        by_law = refused_by_law(self.edition, self.layout, known, name, automated=automated)
         if by_law:
             return by_law
         rule = self.edition.wagers[name.kind.name]
@@ -179,10 +180,13 @@ def compile_offer(file: TableFile) -> Offer:
         multipliers=file.multipliers,
         decks=file.decks,
     )
+    proposed = case.layout.positions()
+    ids = frozenset(position.id for position in proposed)
     return Offer(
         case=case,
         posted=posted,
-        positions=_positions(case),
+        proposed=ids,
+        positions=_offered(case, proposed, ids),
         games=games_at(case.edition, case.layout, posted),
     )
 
@@ -206,9 +210,9 @@ def _rules(case: Case) -> dict[str, str]:
     return rules
 
 
-def _positions(case: Case) -> tuple[Position, ...]:
-    proposed = case.layout.positions()
-    ids = frozenset(position.id for position in proposed)
+def _offered(
+    case: Case, proposed: tuple[Position, ...], ids: frozenset[str]
+) -> tuple[Position, ...]:
     automated = case.file.automated
     return tuple(
         position

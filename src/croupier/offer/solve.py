@@ -63,12 +63,17 @@ class _Search:
             return patch
         if len(patch) >= most:
             return None
+        settled: list[frozenset[str]] = []
         for remedy in min((one.remedies for one in found), key=len):
+            if frozenset(remedy) in settled:
+                continue  # other values of keys that are in order with the first ones
             for wider in self._widened(patch, remedy, most):
                 left = self.left(wider)
                 better = None if left is None else self.within(wider, left, most)
                 if better is not None:
                     return better
+                if left is not None and not any(one.key in remedy for one in left):
+                    settled.append(frozenset(remedy))
         return None
 
     def _widened(self, patch: Patch, remedy: Patch, most: int) -> Iterator[Patch]:
@@ -82,10 +87,12 @@ class _Search:
         for _ in range(100):
             if not found:
                 return _pruned(self.file, patch)
-            wider = patch | next((r for one in found for r in one.remedies), Patch())
-            if wider == patch:
+            remedies = (remedy for one in found for remedy in one.remedies)
+            changing = (remedy for remedy in remedies if patch | remedy != patch)
+            remedy = next(changing, None)
+            if remedy is None:
                 return None
-            patch = wider
+            patch = patch | remedy
             try:
                 found = unlawful(findings(patched(self.file, patch)))
             except SourceFaults:

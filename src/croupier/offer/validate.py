@@ -46,6 +46,13 @@ def _identity(file: TableFile) -> Iterator[Finding]:
         return
     if file.edition and file.on:
         yield from _two_editions(file)
+    elif file.edition and file.jurisdiction not in ("", found.jurisdiction):
+        yield Finding(
+            "table.jurisdiction",
+            _body(found.jurisdiction),
+            f"{found.id} is no edition of {shown(file.jurisdiction)}",
+            ({"table.jurisdiction": None},),
+        )
     if found.game != file.game:
         yield Finding(
             "table.game",
@@ -127,7 +134,7 @@ def _wagers(case: Case) -> Iterator[Finding]:
     for kind, is_offered in case.file.wagers.items():
         if is_offered and kind in KINDS:
             yield from _wager(case, kind)
-    if not case.offered:
+    if not case.asked:
         yield Finding(
             "wagers",
             case.cite(case.edition.permitted_paragraph),
@@ -207,7 +214,7 @@ def _exclusions(case: Case) -> Iterator[Finding]:
 
 def _rules(case: Case) -> Iterator[Finding]:
     for name, rule in case.edition.choices.items():
-        if rule.needs and rule.needs not in case.offered:
+        if rule.needs and rule.needs not in case.asked:
             continue
         yield from _choice(case, name, rule.options, case.cite(rule.paragraph))
     if zero := case.zero:
@@ -237,7 +244,7 @@ def _unused_rules(case: Case) -> Iterator[Finding]:
         if name == "zero":
             is_used, clause = case.zero is not None, case.cite(case.edition.permitted_paragraph)
         else:
-            is_used = rule is not None and (not rule.needs or rule.needs in case.offered)
+            is_used = rule is not None and (not rule.needs or rule.needs in case.asked)
             paragraph = rule.paragraph if rule else case.edition.permitted_paragraph
             clause = case.cite(paragraph)
         if not is_used:

@@ -23,6 +23,7 @@ def money_findings(case: Case) -> Iterator[Finding]:
         yield from _limits(case, f"limits.{kind}", own)
     yield from _odds(case)
     yield from _words(case)
+    yield from _half_posted(case)
     yield from _paytables(case)
     if case.file.limits.chip > 0 and case.offered:
         yield from _unpayable(case)
@@ -111,12 +112,21 @@ def _words(case: Case) -> Iterator[Finding]:
         path, wanted = f"odds.{key}", str(posted)
         forbids = case.edition.odds_words.get(Word.TO)
         if forbids:
-            mend: tuple[Patch, ...] = ({path: wanted},)
+            mend: tuple[Patch, ...] = ({path: wanted}, {path: None})
             told = f'odds are not printed by the word "for": write "{wanted}"'
             yield Finding(path, case.cite(forbids), told, mend)
         else:
             told = f'players misread odds printed by "for": "{wanted}" says the same'
             yield advice(path, case.cite(case.edition.odds_paragraph), told)
+
+
+def _half_posted(case: Case) -> Iterator[Finding]:
+    """A paytable that says only half of what it must: the wager is offered, its edge unknown."""
+    for kind in case.offered:
+        if case.edition.wagers[kind].posted in set(case.file.raw) - set(case.file.multipliers):
+            clause = case.cite(case.edition.wagers[kind].exact_odds)
+            told = "the paytable is to say both to_one and multipliers; its edge is unknown so"
+            yield advice(kind, clause, told)
 
 
 def _paytables(case: Case) -> Iterator[Finding]:

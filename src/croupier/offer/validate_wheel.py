@@ -9,13 +9,22 @@ from croupier.offer.case import Case
 from croupier.offer.finding import Finding, Patch, advice
 from croupier.units.citation import Citation
 
-_EACH = 6
+_EACH, _DECKS_MAX = 6, 100
 
 
 def wheel_findings(case: Case) -> Iterator[Finding]:
     """Everything that the file says, or must say, of the wheel."""
     yield from _colors(case)
     yield from _sections(case)
+    yield from _shoe(case)
+
+
+def _shoe(case: Case) -> Iterator[Finding]:
+    """6.1(a): at least one deck."""
+    if not 1 <= case.file.decks <= _DECKS_MAX:
+        told = f"a shoe of {case.file.decks} decks: it holds at least one, at most {_DECKS_MAX}"
+        clause = case.cite(case.edition.permitted_paragraph)
+        yield Finding("shoe.decks", clause, told, ({"shoe.decks": None},))
 
 
 def _colored(case: Case) -> list[str]:
@@ -27,12 +36,8 @@ def _colored(case: Case) -> list[str]:
 def _colors(case: Case) -> Iterator[Finding]:
     users = _colored(case)
     rules = [case.edition.wagers[kind] for kind in users]
-    any_rule = next((one for one in case.edition.wagers.values() if one.uses_colors), None)
-    paragraph = rules[0].paragraph if rules else any_rule.paragraph if any_rule else ""
-    clause = case.cite(paragraph or case.edition.permitted_paragraph)
-    problems = list(_wrong_numbers(case))
-    if users:
-        problems += list(_incomplete(case))
+    clause = case.cite(rules[0].paragraph if rules else case.edition.permitted_paragraph)
+    problems = [*_wrong_numbers(case), *(_incomplete(case) if users else ())]
     remedies = _color_remedies(case, users)
     for message in problems:
         yield Finding("colors", clause, message, remedies)

@@ -31,10 +31,12 @@ def notices_due(offer: Offer) -> tuple[Notice, ...]:
 
 def _is_due(offer: Offer, rule: NoticeRule) -> bool:
     wheel, posted = offer.file.wheel, offer.file.multipliers
+    accepted = {name for name, is_on in offer.file.wagers.items() if is_on}
+    offered = offer.case.offered | (accepted & set(offer.edition.admits))
     return (
         (not rule.wheels or wheel in rule.wheels)
-        and (not rule.offers or rule.offers in offer.case.offered)
-        and (not rule.offers or (rule.offers in posted) == (not rule.without))
+        and (not rule.offers or rule.offers in offered)
+        and (not rule.asks_paytable or (rule.offers in posted) == (not rule.without))
         and all(offer.posted.rules.get(name) == value for name, value in rule.rules.items())
     )
 
@@ -46,6 +48,7 @@ def _notice(offer: Offer, rule: NoticeRule) -> Notice:
         "minimum": f"{write(limits.minimum)} {code}",
         "maximum": f"{write(limits.maximum)} {code}",
     } | {kind: _multipliers(one) for kind, one in offer.file.multipliers.items()}
+    words |= dict(offer.posted.rules)
     text = rule.text
     for name, value in words.items():
         text = text.replace("{" + name + "}", value)

@@ -91,7 +91,7 @@ class _Script:
         for index in order:
             yield from self._moved(index)
         for is_last in (False, True):
-            now = [index for index in order if self._is_settled_last(index) == is_last]
+            now = [index for index in order if bool(self._settled_by(index)) == is_last]
             for index in now:
                 yield from self._collected(index)
             for index in now:
@@ -99,9 +99,9 @@ class _Script:
         for index in order:
             yield from self._sent_on(index)
 
-    def _is_settled_last(self, index: int) -> bool:
-        """12.8(b): poker hand wagers are settled once all others are."""
-        return self.offer.edition.wagers[self.decisions[index].wager.name.kind.name].settled_last
+    def _settled_by(self, index: int) -> str:
+        """12.8(b), (f): poker hand wagers are settled once all others are."""
+        return self.offer.edition.wagers[self.decisions[index].wager.name.kind.name].settled_by
 
     def _key(self, index: int) -> tuple[int, str, int]:
         """Reading: within losers and winners the order is by kind, position and player."""
@@ -113,10 +113,9 @@ class _Script:
         return self.offer.cite(paragraph) if paragraph else None
 
     def _settling(self, index: int, step: str) -> Citation | None:
-        """12.8(b), (e): poker hand wagers each by their own clause, all others by the step's."""
-        if self._is_settled_last(index):
-            return self.decisions[index].resolution.clause
-        return self._clause(step)
+        """12.8(b), (f): poker hand wagers by their own clause, all others by the step's."""
+        by = self._settled_by(index)
+        return self.offer.cite(by) if by else self._clause(step)
 
     def _announced(self) -> Iterator[Instruction]:
         label = self.outcome.label
