@@ -5,15 +5,15 @@ table = croupier.offer("boardwalk.toml")
 table.settle({"straight:17": "5.00"}, ["17"]).wagers[0].profit
 """
 
-import datetime as dt
 import sys
-from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, cast
 
 from croupier import offer as _room_of_offers
 
+TYPE_CHECKING = False  # importing typing, pathlib and datetime would be most of the start-up
 if TYPE_CHECKING:
+    import datetime as dt
+    from pathlib import Path
+
     from croupier.desk.table import OpenTable
     from croupier.law.schema import Edition
 
@@ -28,26 +28,26 @@ def edition(edition_id: str) -> "Edition":
     return law.edition(edition_id)
 
 
-def in_force(jurisdiction: str, game: str, day: dt.date | str) -> "Edition":
+def in_force(jurisdiction: str, game: str, day: "dt.date | str") -> "Edition":
     """The edition in force on a day; a day without text is refused, naming the neighbours."""
     from croupier.law import in_force as law  # noqa: PLC0415 - likewise
 
     return law.in_force(jurisdiction, game, day)
 
 
-def open_table(path_or_text: str | Path) -> "OpenTable":
+def open_table(path_or_text: "str | Path") -> "OpenTable":
     """A table file, by its path or its text, opened for questions; `croupier.offer` is the same."""
     from croupier.desk.table import open_table as opened  # noqa: PLC0415 - likewise
 
     return opened(path_or_text)
 
 
-class _RoomOfOffers(ModuleType):
+class _RoomOfOffers(type(sys)):  # pyright: ignore[reportUntypedBaseClass]
     """The room `croupier.offer` answers when it is called: `croupier.offer(path_or_text)`."""
 
-    def __call__(self, path_or_text: str | Path) -> "OpenTable":
+    def __call__(self, path_or_text: "str | Path") -> "OpenTable":
         return open_table(path_or_text)
 
 
 sys.modules[_room_of_offers.__name__].__class__ = _RoomOfOffers
-offer = cast("_RoomOfOffers", sys.modules["croupier.offer"])
+offer: "_RoomOfOffers" = sys.modules["croupier.offer"]  # pyright: ignore[reportAssignmentType]

@@ -43,7 +43,7 @@ def diff(parsed: argparse.Namespace) -> int:
 
 
 def vectors(parsed: argparse.Namespace) -> int:
-    from croupier.cli.show_table import vector_lines
+    from croupier.cli.show_editions import vector_lines
     from croupier.desk.vectors import vectors as of
 
     found = of(parsed.edition)
@@ -77,7 +77,7 @@ def check(parsed: argparse.Namespace) -> int:
 
 
 def move(parsed: argparse.Namespace) -> int:
-    from croupier.cli.show_table import move_lines
+    from croupier.cli.show_editions import move_lines
     from croupier.desk.moving import move as moved
 
     found = moved(open_table(parsed.table), parsed.edition)
@@ -104,7 +104,7 @@ def par(parsed: argparse.Namespace) -> int:
 
 
 def settle(parsed: argparse.Namespace) -> int:
-    from croupier.cli.show_table import settled_lines
+    from croupier.cli.show_settled import settled_lines
 
     if not parsed.wagers:
         raise Unreadable("no wager is given: write POSITION=STAKE behind the table")
@@ -114,7 +114,7 @@ def settle(parsed: argparse.Namespace) -> int:
 
 
 def replay(parsed: argparse.Namespace) -> int:
-    from croupier.cli.show_table import walk_lines
+    from croupier.cli.show_walk import walk_lines
     from croupier.desk.walks import walk
 
     found = walk(open_table(parsed.table), Path(parsed.walk))

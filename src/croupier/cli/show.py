@@ -45,6 +45,16 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
+def csv_lines(rows: Iterable[Iterable[str]]) -> list[str]:
+    """Rows as comma-separated values, one text of many lines."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return [out.getvalue().rstrip("\n")]
+
+
 def show_faults(faults: Iterable[SourceFault], *, as_json: bool) -> None:
     """Print what could not be read: as JSON on standard output, else as lines on standard error."""
     faults = tuple(faults)

@@ -1,32 +1,18 @@
 """Answers about a table as text and as comma-separated values."""
 
-import csv
-import io
-import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import cast
 
-from croupier.cli.show import columns, wrapped
-from croupier.cli.show_law import changed_lines
-from croupier.desk.answers import Matrix, Notices, Par, ParWager, Settled
-from croupier.desk.moving import Move
-from croupier.desk.vectors import Vectors
-from croupier.desk.walks import Replayed
-
-
-def _csv(rows: Iterable[Iterable[str]]) -> list[str]:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return [out.getvalue().rstrip("\n")]
+from croupier.cli.show import columns, csv_lines, wrapped
+from croupier.desk.answers import Matrix, Notices, Par, ParWager
 
 
 def matrix_csv(found: Matrix) -> list[str]:
     """The whole matrix, a row a position."""
     rows = zip(found.positions, found.cells, strict=True)
-    return _csv([["position", *found.outcomes], *([name, *cells] for name, cells in rows)])
+    return csv_lines([["position", *found.outcomes], *([name, *cells] for name, cells in rows)])
 
 
 def matrix_lines(found: Matrix) -> list[str]:
@@ -53,7 +39,9 @@ _PAR = (
 
 def par_csv(found: Par) -> list[str]:
     """The par sheet, a row a line, members parted by blanks."""
-    return _csv([("edition", *_PAR), *((found.edition, *_par_row(one)) for one in found.wagers)])
+    return csv_lines(
+        [("edition", *_PAR), *((found.edition, *_par_row(one)) for one in found.wagers)]
+    )
 
 
 def _par_row(one: ParWager) -> tuple[str, ...]:
@@ -156,36 +144,6 @@ def _percent(edge: str | None) -> str:
     return f"{sign}{whole}.{rest:03d} %"
 
 
-def settled_lines(found: Settled) -> Iterator[str]:
-    """The settlement as the dealer runs it, then wager by wager, then what was refused."""
-    outcome = found.outcome if isinstance(found.outcome, str) else ", ".join(found.outcome)
-    yield f"outcome {outcome}{' (void)' if found.void else ''} under {found.edition}"
-    yield from _instruction_lines(found)
-    if found.wagers:
-        yield ""
-        head = ("wager", "stake", "result", "profit", "returned", "clause")
-        rows = [
-            (one.position, one.stake, one.result, one.profit, one.returned, one.citation)
-            for one in found.wagers
-        ]
-        yield from columns([head, *rows])
-    for one in found.refusals:
-        yield ""
-        yield f"refused  {one.position}  {one.reason}  {one.citation}"
-        yield wrapped(one.message, "  ")
-
-
-def _instruction_lines(found: Settled) -> Iterator[str]:
-    """The dealer's acts; where there are several outcomes, each under its own."""
-    outcomes = (found.outcome,) if isinstance(found.outcome, str) else found.outcome
-    steps = list(enumerate(found.instructions, start=1))
-    rows = columns([(f"{at}.", one.text, one.citation) for at, one in steps])
-    for turn, outcome in enumerate(outcomes, start=1):
-        if len(outcomes) > 1:
-            yield f"-- {outcome}"
-        yield from (row for row, (_, one) in zip(rows, steps, strict=True) if one.turn == turn)
-
-
 def notice_lines(found: Notices, name: str) -> Iterator[str]:
     """The signs, ready to print, each with its clause beneath."""
     yield name
@@ -195,83 +153,3 @@ def notice_lines(found: Notices, name: str) -> Iterator[str]:
         yield f"    {one.citation}, {one.where}"
         if one.note:
             yield wrapped(f"({one.note})", "    ")
-
-
-def move_lines(found: Move) -> Iterator[str]:
-    """What has to change in the file, what changes at the table, and the file itself."""
-    yield f"to {found.edition}:"
-    for one in found.changes:
-        yield ""
-        yield f"{one.key}: {_value(one.before)} -> {_value(one.after)}  ({one.citation})"
-        yield wrapped(one.why, "  ")
-    if found.also:
-        yield ""
-        yield "At the table besides:"
-        yield ""
-        yield from changed_lines(found.also)
-    yield "The table file as it then reads:"
-    yield ""
-    yield found.table.rstrip("\n")
-
-
-def _value(value: object) -> str:
-    return "(no key)" if value is None else json.dumps(value, ensure_ascii=False)
-
-
-def vector_lines(found: Vectors) -> list[str]:
-    """The vectors as comma-separated values."""
-    head = (
-        "edition",
-        "wheel",
-        "rules",
-        "position",
-        "state",
-        "outcome",
-        "result",
-        "to",
-        "net",
-        "citation",
-    )
-    rows = (
-        (
-            found.edition,
-            sheet.wheel or "",
-            " ".join(f"{name}={value}" for name, value in sheet.rules.items()),
-            one.position,
-            one.state,
-            one.outcome,
-            one.result,
-            one.to or "",
-            one.net,
-            one.citation,
-        )
-        for sheet in found.sheets
-        for one in sheet.vectors
-    )
-    return _csv([head, *rows])
-
-
-def walk_lines(found: Replayed) -> Iterator[str]:
-    """A walk as a transcript: who did what, and what came of it."""
-    yield f"a table under {found.edition}"
-    for number, step in enumerate(found.steps, start=1):
-        told = {key: one for key, one in step.command.items() if key not in {"by", "do"}}
-        words = " ".join(str(one) for one in told.values())
-        yield f"{number:>3}. {step.command.get('by')} {step.command.get('do')} {words}".rstrip()
-        if step.refusal:
-            yield f"     refused: {step.refusal.reason}  {step.refusal.citation}"
-            yield wrapped(step.refusal.message, "     ")
-        for event in step.events or ():
-            yield from _event_lines(event)
-    yield ""
-    yield from columns([(f"  {name}", amount) for name, amount in found.balances.items()])
-    yield "verified" if found.verified else "NOT verified: the events do not lead to this table"
-
-
-def _event_lines(event: Mapping[str, object]) -> Iterator[str]:
-    instructions = event.get("instructions")
-    if isinstance(instructions, list):
-        for one in cast("list[Mapping[str, object]]", instructions):
-            yield f"       {one['text']}  ({one['citation']})"
-    elif "citation" in event:
-        yield f"       {str(event['event']).replace('_', ' ')}  ({event['citation']})"

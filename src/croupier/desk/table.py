@@ -31,15 +31,14 @@ from croupier.layout.kinds import Name
 from croupier.offer.case import edition_named
 from croupier.offer.choices import TableFile, read_table
 from croupier.offer.compile import Offer, compile_offer
-from croupier.offer.digest import offer_digest
 from croupier.offer.finding import Finding, Level, Patch
 from croupier.offer.patch import patched_text
 from croupier.offer.solve import part_of, smallest_fix
 from croupier.offer.validate import findings
-from croupier.sheets.notices import Notice, notices_due
 from croupier.table.instruction import Instruction
 from croupier.table.play import Placed, Played, play
 from croupier.table.settle import Decision, paid_and_returned, result_of
+from croupier.units.citation import Citation
 from croupier.units.money import Minor
 from croupier.units.odds import odds_text
 from croupier.units.refusal import SourceFault, SourceFaults
@@ -102,6 +101,8 @@ class OpenTable:
 
     def check(self) -> Check:
         """Whether the table may be offered as its file says, and what would make it so."""
+        from croupier.offer.digest import offer_digest  # noqa: PLC0415 - start-up is measured
+
         try:
             named = edition_named(self.file).id
         except NoText:
@@ -209,24 +210,25 @@ class OpenTable:
 
     def notices(self) -> Notices:
         """Every sign that the texts call for at this table."""
+        from croupier.sheets.notices import notices_due  # noqa: PLC0415 - asked for rarely
+
         due = tuple(
-            DueNotice(one.text, str(one.citation), one.where, _noted(self.offer, one) or None)
+            DueNotice(one.text, str(one.citation), one.where, self._noted(one.citation, one.note))
             for one in notices_due(self.offer)
         )
         return Notices(self.offer.edition.id, due)
+
+    def _noted(self, clause: Citation, note: str) -> str | None:
+        """What is to be said of a sign, and of the text that calls for it."""
+        mark = mark_of(self.offer.edition.id, clause.paragraph)
+        told = f"the text of {clause} is {mark}" if mark else ""
+        return "; ".join(filter(None, (note, told))) or None
 
     def layout(self) -> str:
         """The layout as SVG."""
         from croupier.sheets.layout_sheet import drawn_layout  # noqa: PLC0415 - asked for rarely
 
         return drawn_layout(self.offer)
-
-
-def _noted(offer: Offer, notice: Notice) -> str:
-    """What is to be said of a sign, and of the text that calls for it."""
-    mark = mark_of(offer.edition.id, notice.citation.paragraph)
-    told = f"the text of {notice.citation} is {mark}" if mark else ""
-    return "; ".join(filter(None, (notice.note, told)))
 
 
 def _best_play(offer: Offer) -> BestPlay | None:
