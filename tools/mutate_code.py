@@ -51,7 +51,12 @@ SUITES = (
     "tests/properties",
 )
 # Cases of one test that are tried: spread over all its cases, so that each edition has some.
-CASES_MAX = 12
+CASES_MAX = 8
+# A test that takes longer in the first run, where every call is noted, is not tried at all.
+LEARNING_S = 5
+CACHE = type(functools.lru_cache(int))
+# Imports point down only: what these rooms remember cannot come from the code that is changed.
+BELOW = ("croupier.law.", "croupier.layout.", "croupier.units.")
 # The tests of one mutant may take so long by the times measured; what is left out cannot catch it.
 BUDGET_S = 6.0
 PATIENCE_S = 4
@@ -100,9 +105,13 @@ def functions_by_place(root: Path) -> dict[Place, list[types.FunctionType]]:
     inside = str(root / "src")
     for one in gc.get_objects():
         # type() and no isinstance: some objects run code when they are asked for their class
-        if type(one) is types.FunctionType and one.__code__.co_filename.startswith(inside):
-            if "<locals>" not in one.__code__.co_qualname:
-                found.setdefault(outermost(one.__code__), []).append(one)
+        if type(one) is not types.FunctionType:
+            continue
+        if (
+            one.__code__.co_filename.startswith(inside)
+            and "<locals>" not in one.__code__.co_qualname
+        ):
+            found.setdefault(outermost(one.__code__), []).append(one)
     return found
 
 
@@ -121,7 +130,7 @@ def code_named(code: types.CodeType, name: str) -> types.CodeType | None:
 def empty_caches() -> None:
     """No answer of the unchanged code is to be remembered."""
     for one in gc.get_objects():
-        if type(one) is functools._lru_cache_wrapper:  # noqa: SLF001 - the type has no other name
+        if type(one) is CACHE and not one.__module__.startswith(BELOW):
             one.cache_clear()
 
 
@@ -140,6 +149,11 @@ def put_in_place(root: Path, mutant: Mutant, alive: dict[Place, list[types.Funct
         target.__code__ = code
     empty_caches()
     return bool(targets)
+
+
+def too_slow(_: int, __: types.FrameType | None) -> None:
+    """What ends a test in the first run."""
+    raise TimeoutError
 
 
 def spread(items: Sequence["pytest.Item"]) -> list["pytest.Item"]:
@@ -178,6 +192,8 @@ class Trials:
         self.known = self._learnt()
         for name in self.known.failing:
             print(f"left out, fails without a change: {name}", flush=True)
+        spent = round(sum(self.known.seconds.values()))
+        print(f"{len(self.known.seconds)} tests of {len(session.items)}, {spent} s", flush=True)
         gc.freeze()
         self._try_all()
         return True
@@ -208,17 +224,22 @@ class Trials:
             if event == "call":
                 called.add(frame.f_code)
 
+        signal.signal(signal.SIGALRM, too_slow)
         for index, item in enumerate(self.items):
             called.clear()
             empty_caches()
             failed, began = session.testsfailed, time.monotonic()
+            signal.alarm(LEARNING_S)
             sys.setprofile(note)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=self._after(index))
             sys.setprofile(None)
+            signal.alarm(0)
+            seconds = time.monotonic() - began
             if session.testsfailed != failed:
-                known.failing.append(item.nodeid)
+                if seconds < LEARNING_S:
+                    known.failing.append(item.nodeid)
                 continue
-            known.seconds[index] = time.monotonic() - began
+            known.seconds[index] = seconds
             codes = (code for code in called if code.co_filename.startswith(inside))
             known.called[index] = frozenset(outermost(code) for code in codes)
         return known

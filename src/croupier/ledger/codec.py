@@ -1,0 +1,109 @@
+"""Events, refusals and commands as canonical JSON: strict both ways, each kind with its version.
+
+The versions stand here and not with the events: how a record is written is the ledger's affair.
+A kind whose fields change gets a new number, and the older one an upcast in this module.
+"""
+
+import hashlib
+import re
+from typing import cast, get_args
+
+from croupier.ledger.canonical import Unrecordable, parsed, utf_8
+from croupier.ledger.shapes import Read, Write, record_reader, record_writer
+from croupier.table.commands import Command
+from croupier.table.events import (
+    BoughtIn,
+    CashedIn,
+    Closed,
+    CorrectionApproved,
+    CorrectionProposed,
+    Event,
+    Inspected,
+    NoMoreBetsCalled,
+    Opened,
+    OutcomeRecorded,
+    RoundSettled,
+    Seated,
+    SpinVoided,
+    Spun,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from croupier.units.money import shown
+from croupier.units.refusal import Refusal
+from croupier.units.unreadable import Unreadable
+
+Recorded = Event | Refusal
+"""What a row holds: something that happened, or that a command was refused."""
+
+VERSIONS: dict[type[Recorded], int] = {
+    Inspected: 1,
+    Opened: 1,
+    Seated: 1,
+    BoughtIn: 1,
+    WagerPlaced: 1,
+    WagerTakenBack: 1,
+    Spun: 1,
+    NoMoreBetsCalled: 1,
+    OutcomeRecorded: 1,
+    SpinVoided: 1,
+    RoundSettled: 1,
+    CorrectionProposed: 1,
+    CorrectionApproved: 1,
+    CashedIn: 1,
+    Closed: 1,
+    Refusal: 1,
+}
+_EVENT, _VERSION, _ACT = "event", "version", "act"
+
+
+def _snake(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+KINDS: dict[str, type[Recorded]] = {_snake(kind): kind for kind in VERSIONS}
+_WRITERS: dict[type, Write] = {
+    kind: record_writer(kind, {_EVENT: _snake(kind), _VERSION: version})
+    for kind, version in VERSIONS.items()
+}
+_READERS: dict[str, Read] = {
+    name: record_reader(kind, (_EVENT, _VERSION)) for name, kind in KINDS.items()
+}
+_ACTS: dict[type, Write] = {
+    kind: record_writer(kind, {_ACT: _snake(kind)}) for kind in get_args(Command)
+}
+
+
+def written(recorded: Recorded) -> bytes:
+    """An event or a refusal as canonical bytes; raise Unrecordable where it cannot be written."""
+    return utf_8(_WRITERS[type(recorded)](recorded))
+
+
+def read(content: bytes) -> Recorded:
+    """What canonical bytes say happened; raise Unreadable for anything unknown in them."""
+    value = parsed(content)
+    if not isinstance(value, dict):
+        raise Unreadable("a row of a record is one object")
+    fields = cast("dict[str, object]", value)
+    kind, version = fields.get(_EVENT), fields.get(_VERSION)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise Unreadable(f"{shown(str(kind))} is no kind of event known to this Croupier")
+    if version != VERSIONS[KINDS[kind]] or isinstance(version, bool):
+        raise Unreadable(f"version {version} of {kind} is not known to this Croupier")
+    recorded = cast("Recorded", _READERS[kind](fields))
+    if _written_again(recorded) != content:
+        raise Unreadable(f"{kind}: a value in it is spelled otherwise than it is written")
+    return recorded
+
+
+def _written_again(recorded: Recorded) -> bytes:
+    """A value in another spelling than its only one does not come out the same."""
+    try:
+        return written(recorded)
+    except Unrecordable as error:
+        raise Unreadable(str(error)) from None
+
+
+def digest_of(command: Command) -> bytes:
+    """What a command is, in 32 bytes: the same key may only ask for the same thing again."""
+    return hashlib.sha256(utf_8(_ACTS[type(command)](command))).digest()

@@ -1,0 +1,121 @@
+"""A store that forgets: for trying out, for tests, and for a house that need not remember."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from croupier.ledger.chain import Header, Row, genesis
+from croupier.ledger.store import (
+    Appended,
+    Batch,
+    Conflict,
+    Entry,
+    Head,
+    Known,
+    Result,
+    StoreFault,
+    entry_of,
+    link,
+    posted,
+)
+
+
+@dataclass(slots=True)
+class _Stream:
+    header: bytes
+    head: Head
+    rows: list[Row] = field(default_factory=list[Row])
+    keys: dict[str, int] = field(default_factory=dict[str, int])
+    """Of every command the number of its first row."""
+    balances: dict[str, int] = field(default_factory=dict[str, int])
+
+
+class MemoryStore:
+    """Streams in this process and nowhere else."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, _Stream] = {}
+        self._sources: dict[str, bytes] = {}
+
+    def begin(self, header: Header, sources: bytes) -> None:
+        content = header.written()
+        known = self._streams.get(header.stream)
+        if known is None:
+            self._sources.setdefault(header.digest, sources)
+            self._streams[header.stream] = _Stream(content, Head(0, 0, genesis(content)))
+        elif known.header != content:
+            raise StoreFault(f"{header.stream} is the record of another offer")
+
+    def _stream(self, name: str) -> _Stream:
+        if name not in self._streams:
+            raise StoreFault(f"there is no stream {name}")
+        return self._streams[name]
+
+    def claim(self, stream: str) -> Head:
+        found = self._stream(stream)
+        found.head = replace(found.head, epoch=found.head.epoch + 1)
+        return found.head
+
+    def head(self, stream: str) -> Head:
+        return self._stream(stream).head
+
+    def header(self, stream: str) -> bytes:
+        return self._stream(stream).header
+
+    def streams(self) -> tuple[str, ...]:
+        return tuple(self._streams)
+
+    def append(self, batches: Sequence[Batch]) -> tuple[Result, ...]:
+        plans = [self._planned(batch) for batch in batches]
+        for batch, plan in zip(batches, plans, strict=True):
+            if isinstance(plan, tuple):
+                self._take(self._stream(batch.stream), *plan)
+        return tuple(
+            Appended(self.head(batch.stream)) if isinstance(plan, tuple) else plan
+            for batch, plan in zip(batches, plans, strict=True)
+        )
+
+    def _planned(self, batch: Batch) -> tuple[list[Row], dict[str, int]] | Conflict | Known:
+        found = self._stream(batch.stream)
+        if batch.expected != found.head:
+            return Conflict(found.head)
+        if known := self.answered(batch.stream, [entry.key for entry in batch.entries]):
+            return Known(known)
+        rows = link(found.head, batch.entries)
+        return rows, posted(found.balances, rows)
+
+    def _take(self, stream: _Stream, rows: list[Row], balances: dict[str, int]) -> None:
+        if rows:
+            stream.head = Head(rows[-1].sequence, stream.head.epoch, rows[-1].hash)
+        stream.rows += rows
+        stream.keys |= {row.key: row.sequence for row in rows if row.key is not None}
+        stream.balances = balances
+
+    def answered(self, stream: str, keys: Sequence[str]) -> dict[str, Entry]:
+        found = self._stream(stream)
+        return {
+            key: entry_of(_command(found.rows, found.keys[key]))
+            for key in keys
+            if key in found.keys
+        }
+
+    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+        yield from self._stream(stream).rows[after:]
+
+    def balances(self, stream: str) -> dict[str, int]:
+        return dict(self._stream(stream).balances)
+
+    def sources(self, digest: str) -> bytes | None:
+        return self._sources.get(digest)
+
+    def close(self) -> None:
+        self._streams.clear()
+
+
+def _command(rows: list[Row], first: int) -> list[Row]:
+    """The rows of the command that begins at a number."""
+    found = [rows[first - 1]]
+    for row in rows[first:]:
+        if row.key is not None:
+            break
+        found.append(row)
+    return found

@@ -1,0 +1,185 @@
+"""The recorder: a table whose every command is answered once and kept, and replays for ever."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from croupier.ledger.codec import digest_of
+from croupier.ledger.sources import header_of, sources_of
+from croupier.ledger.store import (
+    Appended,
+    Batch,
+    Conflict,
+    Entry,
+    Head,
+    Known,
+    Result,
+    Store,
+    StoreFault,
+    events_in,
+)
+from croupier.offer.compile import Offer
+from croupier.offer.digest import offer_digest
+from croupier.table.commands import Command
+from croupier.table.decide import decide
+from croupier.table.events import Event
+from croupier.table.evolve import evolve, replay
+from croupier.table.state import TableState
+from croupier.units.refusal import Refusal
+
+KEY = re.compile(r"[!#-\[\]-~]{1,64}")
+"""What a key may be: it stands in JSON as it is, so nothing that would be escaped."""
+
+
+class Fenced(Exception):
+    """Another writer has taken the stream over: this one answers nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command with the key by which its answer is known again."""
+
+    key: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a command, now or when the same was asked before."""
+
+    key: str
+    outcome: tuple[Event, ...] | Refusal
+    is_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyTaken:
+    """The key belongs to another command: nothing was done."""
+
+    key: str
+
+
+Answer = Answered | KeyTaken
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What a group would come to if the stream still ends where it did."""
+
+    state: TableState
+    answers: list[Answer] = field(default_factory=list[Answer])
+    entries: list[Entry] = field(default_factory=list[Entry])
+
+
+class Recorder:
+    """The one writer of a stream: decides, records, and only then goes on."""
+
+    def __init__(self, offer: Offer, store: Store, stream: str) -> None:
+        self.offer = offer
+        self.store = store
+        self.stream = stream
+        sources = store.sources(offer_digest(offer)) or sources_of(offer)
+        store.begin(header_of(offer, stream, sources), sources)
+        self._epoch = store.claim(stream).epoch
+        self._state, self._head = self._load()
+
+    @property
+    def state(self) -> TableState:
+        """The table as recorded."""
+        return self._state
+
+    @property
+    def head(self) -> Head:
+        """The newest row that is on the disk."""
+        return self._head
+
+    def do(self, key: str, command: Command) -> Answer:
+        """Answer one command."""
+        return self.do_all([Asked(key, command)])[0]
+
+    def do_all(self, group: Sequence[Asked]) -> tuple[Answer, ...]:
+        """Answer commands in turn, with one commit for all of them."""
+        return do_together(self.store, [(self, group)])[0]
+
+    def _load(self) -> tuple[TableState, Head]:
+        head = self.store.head(self.stream)
+        if head.epoch != self._epoch:
+            raise Fenced(f"{self.stream} is written by another since epoch {head.epoch}")
+        return replay(self.offer, events_in(self.store.rows(self.stream))), head
+
+    def reload(self) -> None:
+        """Take the table from the record again; raise Fenced where another writes it."""
+        self._state, self._head = self._load()
+
+    def plan(self, group: Sequence[Asked], known: Mapping[str, Entry]) -> _Plan:
+        """What the commands of a group come to; those known already are answered as they were."""
+        plan = _Plan(self._state)
+        before = dict(known)
+        for one in group:
+            if not KEY.fullmatch(one.key):
+                raise ValueError(f"{one.key[:80]!r} is no key: 1 to 64 letters, figures and signs")
+            digest, was = digest_of(one.command), before.get(one.key)
+            if was is not None:
+                same = was.command == digest
+                repeat = Answered(one.key, was.recorded, is_repeat=True)
+                plan.answers.append(repeat if same else KeyTaken(one.key))
+                continue
+            outcome = decide(self.offer, plan.state, one.command)
+            before[one.key] = Entry(one.key, digest, outcome)
+            plan.entries.append(before[one.key])
+            plan.answers.append(Answered(one.key, outcome))
+            for event in () if isinstance(outcome, Refusal) else outcome:
+                plan.state = evolve(self.offer, plan.state, event)
+        return plan
+
+    def batch(self, plan: _Plan) -> Batch:
+        """A plan as what the store is to add."""
+        return Batch(self.stream, self._head, tuple(plan.entries))
+
+    def accept(self, plan: _Plan, result: Result) -> Mapping[str, Entry] | None:
+        """Go on from what the store said: None when it is done, else what was known before."""
+        match result:
+            case Appended():
+                self._state, self._head = plan.state, result.head
+                return None
+            case Known():
+                return result.entries
+            case Conflict():
+                self.reload()
+                return {}
+
+
+Work = Sequence[tuple[Recorder, Sequence[Asked]]]
+
+
+def do_together(store: Store, work: Work) -> tuple[tuple[Answer, ...], ...]:
+    """Answer the commands of several tables with one commit for all; a table stands once only."""
+    assert len({recorder.stream for recorder, _ in work}) == len(work), "a table stands twice"
+    known: dict[int, dict[str, Entry]] = {index: {} for index in range(len(work))}
+    answers: dict[int, tuple[Answer, ...]] = {}
+    while len(answers) < len(work):
+        left = [index for index in range(len(work)) if index not in answers]
+        plans = [work[index][0].plan(work[index][1], known[index]) for index in left]
+        pairs = list(zip(left, plans, strict=True))
+        try:
+            results = store.append([work[index][0].batch(plan) for index, plan in pairs])
+        except StoreFault:
+            # Whether anything was written is the record's to say, not this process's.
+            _reload([recorder for recorder, _ in work])
+            raise
+        for (index, plan), result in zip(pairs, results, strict=True):
+            more = work[index][0].accept(plan, result)
+            if more is None:
+                answers[index] = tuple(plan.answers)
+            else:
+                known[index] |= more
+    return tuple(answers[index] for index in range(len(work)))
+
+
+def _reload(recorders: Sequence[Recorder]) -> None:
+    for recorder in recorders:
+        try:
+            recorder.reload()
+        except StoreFault:
+            # The disk is away altogether: the head is compared again at the next batch.
+            continue

@@ -1,0 +1,268 @@
+"""The store in one SQLite file: one connection writes, on one thread, a transaction a group."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TypeVar, cast
+
+import apsw
+
+from croupier.ledger.chain import Header, Row, genesis
+from croupier.ledger.sqlite_file import Cell, connect, fault_of
+from croupier.ledger.store import (
+    Appended,
+    Batch,
+    Conflict,
+    Entry,
+    Head,
+    Known,
+    Result,
+    StoreFault,
+    entry_of,
+    link,
+    posted,
+)
+from croupier.table.events import Transfer
+from croupier.units.money import Minor
+
+T = TypeVar("T")
+_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_TRANSFER = "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?)"
+_BALANCE = (
+    "INSERT INTO balance VALUES (?, ?, ?)"
+    " ON CONFLICT (stream, account) DO UPDATE SET amount = excluded.amount"
+)
+# Text is read as bytes, so that a damaged one comes as it is and is told by the chain.
+_ROWS = (
+    "SELECT sequence, CAST(key AS BLOB), command, CAST(body AS BLOB),"
+    " CAST(source AS BLOB), CAST(target AS BLOB), amount, hash"
+    " FROM event WHERE stream = ? AND sequence > ? ORDER BY sequence"
+)
+_TRANSFERS = (
+    "SELECT sequence, CAST(source AS BLOB), CAST(target AS BLOB), amount"
+    " FROM transfer WHERE stream = ? AND sequence > ? ORDER BY sequence, part"
+)
+_FIRST = "SELECT sequence FROM event WHERE stream = ? AND key = ?"
+_NONE: tuple[None, Iterator[tuple[Cell, ...]]] = (None, iter(()))
+_Stored = tuple[
+    int, bytes | None, bytes | None, bytes, bytes | None, bytes | None, int | None, bytes
+]
+
+
+class SqliteStore:
+    """A record in a file."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = str(path)
+        self._db = connect(path)
+        self._thread = threading.get_ident()
+        self._balances: dict[int, tuple[bytes, dict[str, int]]] = {}
+        """By stream, the head that they belong to; read again when another wrote."""
+
+    def close(self) -> None:
+        self._db.connection.close()
+
+    def _in_transaction(self, act: Callable[[], T]) -> T:
+        """All of an act or nothing of it; what is returned has been committed."""
+        assert self._thread == threading.get_ident(), "one thread writes"
+        try:
+            self._db.run("BEGIN IMMEDIATE")
+            try:
+                found = act()
+                self._db.run("COMMIT")
+            except BaseException:
+                self._balances.clear()
+                # After some faults SQLite has rolled back by itself.
+                if self._db.connection.in_transaction:
+                    self._db.run("ROLLBACK")
+                raise
+        except apsw.ConstraintError:
+            raise
+        except apsw.Error as error:
+            raise fault_of(error, self._path) from error
+        return found
+
+    def _seek(self, query: str, *cells: Cell) -> Iterator[tuple[Cell, ...]]:
+        """What a question gives; a damaged file is a StoreFault."""
+        try:
+            yield from self._db.run(query, cells)
+        except apsw.Error as error:
+            raise StoreFault(f"{self._path} cannot be read: {error}") from error
+
+    def _one(self, query: str, *cells: Cell) -> Cell:
+        return next(self._seek(query, *cells), (None,))[0]
+
+    def begin(self, header: Header, sources: bytes) -> None:
+        content = header.written()
+
+        def act() -> None:
+            known = self._one(
+                "SELECT CAST(header AS BLOB) FROM stream WHERE name = ?", header.stream
+            )
+            if known is None:
+                self._begin(header, content, sources)
+            elif known != content:
+                raise StoreFault(f"{header.stream} is the record of another offer")
+
+        self._in_transaction(act)
+
+    def _begin(self, header: Header, content: bytes, sources: bytes) -> None:
+        self._db.run(
+            "INSERT INTO offer VALUES (?, ?) ON CONFLICT (digest) DO NOTHING",
+            (header.digest, sources.decode()),
+        )
+        self._db.run(
+            "INSERT INTO stream (name, header, epoch, sequence, hash) VALUES (?, ?, 0, 0, ?)",
+            (header.stream, content.decode(), genesis(content)),
+        )
+
+    def claim(self, stream: str) -> Head:
+        def act() -> Head:
+            self._db.run("UPDATE stream SET epoch = epoch + 1 WHERE name = ?", (stream,))
+            return self.head(stream)
+
+        return self._in_transaction(act)
+
+    def _place(self, stream: str) -> tuple[int, Head]:
+        query = "SELECT id, sequence, epoch, hash FROM stream WHERE name = ?"
+        for number, sequence, epoch, head in self._seek(query, stream):
+            return cast("int", number), Head(
+                cast("int", sequence), cast("int", epoch), cast("bytes", head)
+            )
+        raise StoreFault(f"{self._path}: there is no stream {stream}")
+
+    def head(self, stream: str) -> Head:
+        return self._place(stream)[1]
+
+    def header(self, stream: str) -> bytes:
+        self._place(stream)
+        query = "SELECT CAST(header AS BLOB) FROM stream WHERE name = ?"
+        return cast("bytes", self._one(query, stream))
+
+    def streams(self) -> tuple[str, ...]:
+        found = self._seek("SELECT name FROM stream ORDER BY id")
+        return tuple(cast("str", name) for (name,) in found)
+
+    def append(self, batches: Sequence[Batch]) -> tuple[Result, ...]:
+        found: dict[int, Result] = {}
+        while True:
+            left = {index: one for index, one in enumerate(batches) if index not in found}
+            try:
+                now = self._in_transaction(lambda left=left: self._append_all(left))
+                return tuple((found | now)[index] for index in range(len(batches)))
+            except apsw.ConstraintError as error:
+                # A key that is there already has undone the whole group: its batch is told so.
+                known = {index: self._known(one) for index, one in left.items()}
+                repeats = {index: Known(one) for index, one in known.items() if one}
+                if not repeats:
+                    raise fault_of(error, self._path) from error
+                found |= repeats
+
+    def _append_all(self, batches: dict[int, Batch]) -> dict[int, Result]:
+        return {index: self._append(batch) for index, batch in batches.items()}
+
+    def _append(self, batch: Batch) -> Result:
+        stream, head = self._place(batch.stream)
+        if batch.expected != head:
+            return Conflict(head)
+        rows = link(head, batch.entries)
+        if not rows:
+            return Appended(head)
+        was = self._held(stream, head)
+        balances = posted(was, rows)
+        self._insert(stream, rows)
+        changed = (pair for pair in balances.items() if was.get(pair[0]) != pair[1])
+        self._db.run_many(_BALANCE, ((stream, *pair) for pair in changed))
+        head = Head(rows[-1].sequence, head.epoch, rows[-1].hash)
+        self._db.run(
+            "UPDATE stream SET sequence = ?, hash = ? WHERE id = ?",
+            (head.sequence, head.hash, stream),
+        )
+        self._balances[stream] = (head.hash, balances)
+        return Appended(head)
+
+    def _insert(self, stream: int, rows: list[Row]) -> None:
+        self._db.run_many(_EVENT, (_cells(stream, row) for row in rows))
+        several = [row for row in rows if len(row.transfers) > 1]
+        for row in several:
+            for part, one in enumerate(row.transfers, start=1):
+                self._db.run(
+                    _TRANSFER, (stream, row.sequence, part, one.source, one.target, one.amount)
+                )
+
+    def _held(self, stream: int, head: Head) -> dict[str, int]:
+        known = self._balances.get(stream)
+        if known and known[0] == head.hash:
+            return known[1]
+        query = "SELECT account, amount FROM balance WHERE stream = ?"
+        return dict(cast("Iterator[tuple[str, int]]", self._seek(query, stream)))
+
+    def _known(self, batch: Batch) -> dict[str, Entry]:
+        return self.answered(batch.stream, [entry.key for entry in batch.entries])
+
+    def answered(self, stream: str, keys: Sequence[str]) -> dict[str, Entry]:
+        number, _ = self._place(stream)
+        found: dict[str, Entry] = {}
+        for key in keys:
+            first = cast("int | None", self._one(_FIRST, number, key))
+            if first is not None:
+                found[key] = entry_of(self._command(number, first))
+        return found
+
+    def _command(self, stream: int, first: int) -> list[Row]:
+        """The rows of the command that begins at a number."""
+        found: list[Row] = []
+        for row in self._rows(stream, first - 1):
+            if found and row.key is not None:
+                break
+            found.append(row)
+        return found
+
+    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+        return self._rows(self._place(stream)[0], after)
+
+    def _rows(self, stream: int, after: int) -> Iterator[Row]:
+        moved = groupby(self._seek(_TRANSFERS, stream, after), key=lambda cells: cells[0])
+        number, several = next(moved, _NONE)
+        for stored in self._seek(_ROWS, stream, after):
+            sequence, key, command, body, source, target, amount, chained = cast("_Stored", stored)
+            transfers: tuple[Transfer, ...] = ()
+            if source is not None or target is not None or amount is not None:
+                transfers = (_transfer(source, target, amount),)
+            if number == sequence:
+                triples = cast("Iterator[tuple[int, bytes, bytes, int]]", several)
+                transfers += tuple(_transfer(*one[1:]) for one in triples)
+                number, several = next(moved, _NONE)
+            yield Row(sequence, _text(key), command, body, transfers, chained)
+        if number is not None:
+            raise StoreFault(f"{self._path}: a transfer stands beside row {number}, not there")
+
+    def balances(self, stream: str) -> dict[str, int]:
+        query = "SELECT CAST(account AS BLOB), amount FROM balance WHERE stream = ?"
+        found = self._seek(query, self._place(stream)[0])
+        pairs = cast("Iterator[tuple[bytes, int]]", found)
+        return {_text(account) or "": amount for account, amount in pairs}
+
+    def sources(self, digest: str) -> bytes | None:
+        query = "SELECT CAST(sources AS BLOB) FROM offer WHERE digest = ?"
+        return cast("bytes | None", self._one(query, digest))
+
+
+def _cells(stream: int, row: Row) -> tuple[int | str | bytes | None, ...]:
+    body = row.body.decode()
+    if len(row.transfers) != 1:
+        return stream, row.sequence, row.key, row.command, body, None, None, None, row.hash
+    (one,) = row.transfers
+    return (
+        *(stream, row.sequence, row.key, row.command, body),
+        *(one.source, one.target, one.amount, row.hash),
+    )
+
+
+def _text(content: bytes | None) -> str | None:
+    return None if content is None else content.decode("utf-8", "surrogateescape")
+
+
+def _transfer(source: bytes | None, target: bytes | None, amount: int | None) -> Transfer:
+    return Transfer(_text(source) or "", _text(target) or "", Minor(amount or 0))

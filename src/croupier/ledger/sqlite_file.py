@@ -1,0 +1,140 @@
+"""The SQLite file: opened with what durability asks for, known by its mark, brought up to date."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import cast
+
+import apsw
+
+from croupier.ledger.store import StoreFault, StoreFull
+
+MARK = 0x43524F55  # "CROU", SQLite's application_id
+# Before 3.51.3 a reset of the write-ahead log could lose a commit under another connection's eyes.
+_SQLITE_MIN = (3, 51, 3)
+_WAIT_MS = 5_000
+_SETTINGS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    # On a Mac only these reach the disk itself.
+    "fullfsync = ON",
+    "checkpoint_fullfsync = ON",
+    "foreign_keys = ON",
+    # Without it INSERT OR REPLACE would delete a row past its trigger.
+    "recursive_triggers = ON",
+    "trusted_schema = OFF",
+    "wal_autocheckpoint = 4000",
+)
+
+
+Cell = int | str | bytes | None
+
+
+class Database:
+    """A connection, its answers typed as STRICT tables give them."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self.connection = connection
+
+    def run(self, query: str, cells: Sequence[Cell] = ()) -> Iterator[tuple[Cell, ...]]:
+        """The rows that a statement gives; it runs at once."""
+        # APSW's stubs know real numbers too, by a name that pyright cannot find.
+        found = self.connection.execute(query, cells)  # pyright: ignore[reportUnknownMemberType]
+        return cast("Iterator[tuple[Cell, ...]]", found)
+
+    def run_many(self, query: str, rows: Iterable[Sequence[Cell]]) -> None:
+        """One statement with every one of the rows."""
+        self.connection.executemany(query, rows)  # pyright: ignore[reportUnknownMemberType]
+
+    def one(self, query: str, cells: Sequence[Cell] = ()) -> Cell:
+        """The first cell of the first row; None where there is none."""
+        return next(self.run(query, cells), (None,))[0]
+
+    def number(self, query: str) -> int:
+        """The one number that a query gives."""
+        found = self.one(query)
+        assert isinstance(found, int)
+        return found
+
+
+def connect(path: str | Path) -> Database:
+    """Open a record's file, making it where there is none; raise StoreFault, saying why, else."""
+    version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
+    if version < _SQLITE_MIN:
+        raise StoreFault(f"SQLite {apsw.sqlite_lib_version()} can lose commits: 3.51.3 is needed")
+    try:
+        connection = apsw.Connection(str(path))
+    except apsw.Error as error:
+        raise StoreFault(f"{path} cannot be opened: {error}") from None
+    database = Database(connection)
+    try:
+        connection.set_busy_timeout(_WAIT_MS)
+        _verify_ours(database, path)
+        for setting in _SETTINGS:
+            database.run(f"PRAGMA {setting}")
+        _migrate(database)
+    except apsw.NotADBError:
+        connection.close()
+        raise StoreFault(f"{path} is no SQLite file, so no record: name another file") from None
+    except apsw.Error as error:
+        connection.close()
+        raise fault_of(error, str(path)) from None
+    except StoreFault:
+        connection.close()
+        raise
+    return database
+
+
+def fault_of(error: apsw.Error, where: str) -> StoreFault:
+    """What an error of SQLite means for the one who asked."""
+    if isinstance(error, apsw.FullError):
+        return StoreFull(f"{where}: no room is left; nothing of this was recorded: {error}")
+    if isinstance(error, apsw.BusyError):
+        return StoreFault(f"{where} is being written by somebody else: {error}")
+    return StoreFault(f"{where}: nothing of this was recorded: {error}")
+
+
+def _verify_ours(database: Database, path: str | Path) -> None:
+    """Before anything is set: what is none of ours is left exactly as it is."""
+    mark, held = database.number("PRAGMA application_id"), database.number("PRAGMA user_version")
+    steps = migrations()
+    if mark == MARK:
+        if held > max(steps):
+            raise StoreFault(f"{path} is of a later Croupier (file {held}, this one {max(steps)})")
+        if held < min(steps):
+            raise StoreFault(f"{path} is of a Croupier before the first that can be read")
+    elif mark or database.number("SELECT count(*) FROM sqlite_schema"):
+        raise StoreFault(f"{path} is another program's SQLite file: name another file")
+
+
+def migrations() -> dict[int, str]:
+    """The steps from an empty file to today's, by number."""
+    folder = files("croupier.ledger") / "migrations"
+    found = {
+        int(one.name.removesuffix(".sql")): one.read_text(encoding="utf-8")
+        for one in folder.iterdir()
+        if one.name.endswith(".sql")
+    }
+    return dict(sorted(found.items()))
+
+
+def _migrate(database: Database) -> None:
+    database.run("BEGIN IMMEDIATE")
+    try:
+        _step_up(database)
+    except BaseException:
+        database.run("ROLLBACK")
+        raise
+    database.run("COMMIT")
+
+
+def _step_up(database: Database) -> None:
+    steps = migrations()
+    newest = max(steps)
+    held = database.number("PRAGMA user_version")
+    for number, text in steps.items():
+        if number > held:
+            database.run(text)
+    if held < newest:
+        database.run(f"PRAGMA application_id = {MARK}")
+        database.run(f"PRAGMA user_version = {newest}")

@@ -1,0 +1,69 @@
+"""A whole stream checked: its chain, its money, its offer; each fault by its row."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from croupier.ledger.canonical import read_canonical
+from croupier.ledger.chain import Broken, Row
+from croupier.ledger.chain import verify as verify_chain
+from croupier.ledger.codec import read
+from croupier.ledger.journal import Unposted, fault_in, post
+from croupier.ledger.store import Store, StoreFault
+from croupier.table.events import Transfer, transfers_of
+from croupier.units.refusal import Refusal
+from croupier.units.unreadable import Unreadable
+
+
+def verify(store: Store, stream: str) -> tuple[Broken, ...]:
+    """Everything that is wrong with a stream; nothing where it is whole. Row 0 is the header."""
+    try:
+        header, head = store.header(stream), store.head(stream)
+        broken = verify_chain(header, store.rows(stream), head.sequence, head.hash)
+        if broken:
+            return (broken,)
+        return tuple(_of_header(store, stream, header)) + tuple(_of_money(store, stream))
+    except StoreFault as error:
+        return (Broken(0, str(error)),)
+
+
+def _of_header(store: Store, stream: str, header: bytes) -> Iterator[Broken]:
+    # The chain holds, so the header is what it was written as.
+    said = cast("dict[str, str]", read_canonical(header))
+    if said["stream"] != stream:
+        yield Broken(0, f"it is the record of {said['stream']}, under another name")
+    sources = store.sources(said["digest"])
+    if sources is None:
+        yield Broken(0, "what its offer was made from is missing")
+    elif hashlib.sha256(sources).hexdigest() != said["sources"]:
+        yield Broken(0, "what its offer was made from has been changed")
+
+
+def _of_money(store: Store, stream: str) -> Iterator[Broken]:
+    """The transfers beside each row, and the balances, against what the rows say."""
+    balances: dict[str, int] = {}
+    last = 0
+    for row in store.rows(stream):
+        last = row.sequence
+        try:
+            moved = _moved(row)
+            post(balances, moved)
+        except (Unreadable, Unposted) as error:
+            yield Broken(row.sequence, str(error))
+            return
+        if moved != row.transfers:
+            yield Broken(row.sequence, "the transfers beside it are not those that it says")
+    if fault := fault_in(balances):
+        yield Broken(last, fault)
+    if _held(store.balances(stream).items()) != _held(balances.items()):
+        yield Broken(last, "the balances are not what the transfers come to")
+
+
+def _moved(row: Row) -> tuple[Transfer, ...]:
+    recorded = read(row.body)
+    return () if isinstance(recorded, Refusal) else transfers_of(recorded)
+
+
+def _held(balances: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Accounts that hold something: a store need not write down one that never did."""
+    return {pair for pair in balances if pair[1]}

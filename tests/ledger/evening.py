@@ -1,0 +1,91 @@
+"""One evening at a Big Six table in which everything happens that can: for tests of the ledger."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from croupier.desk.table import open_table
+from croupier.layout.kinds import read_position
+from croupier.ledger.record import Asked, Recorder
+from croupier.ledger.store import Store
+from croupier.offer.compile import Offer
+from croupier.table.commands import (
+    Approve,
+    BuyIn,
+    CallNoMoreBets,
+    CashIn,
+    Close,
+    Command,
+    Correct,
+    Inspect,
+    Open,
+    Person,
+    Place,
+    RecordOutcome,
+    Settle,
+    Sit,
+    Spin,
+    TakeBack,
+    VoidSpin,
+)
+from croupier.units.money import Minor
+from tests.strategies import BS_1998, text
+
+FLOOR, OTHER, DEALER = Person("floor", "lee"), Person("floor", "mo"), Person("dealer", "kim")
+ANN, BOB = Person("player", "ann"), Person("player", 'bob "the \\ whale" 😀\u0085\u2028')
+STREAM = "test-1"
+
+
+@cache
+def offer() -> Offer:
+    return open_table(text(BS_1998, rules={"clapper_between": "respin"})).offer
+
+
+@cache
+def other_offer() -> Offer:
+    return open_table(text(BS_1998, rules={"clapper_between": "previous"})).offer
+
+
+def placed(who: Person, position: str, stake: int) -> Place:
+    return Place(who, who, read_position(position), Minor(stake))
+
+
+def opened() -> Iterator[Command]:
+    yield Inspect(FLOOR, "F-17", "L. Lee")
+    yield Open(FLOOR)
+    for number, (player, color) in enumerate([(ANN, "blue"), (BOB, "red")], start=1):
+        yield Sit(player, number, color)
+        yield BuyIn(player, Minor(500_00), Minor(1_00))
+
+
+def a_round(outcome: str = "1") -> Iterator[Command]:
+    yield placed(ANN, "insignia:1", 10_00)
+    yield placed(BOB, "joker", 5_00)
+    yield CallNoMoreBets(DEALER)
+    yield Spin(DEALER, "opposite")
+    yield RecordOutcome(DEALER, outcome, 3)
+    yield Settle(DEALER)
+
+
+def evening() -> Iterator[Command]:
+    yield from opened()
+    yield placed(ANN, "insignia:20", 7_00)
+    yield TakeBack(ANN, read_position("insignia:20"), Minor(7_00))
+    yield placed(ANN, "insignia:20", 3)
+    yield CallNoMoreBets(DEALER)
+    yield Spin(DEALER, "opposite")
+    yield VoidSpin(DEALER, "clapper_between")
+    yield from a_round()
+    yield Correct(DEALER, 1, "joker", "wrong section announced")
+    yield Approve(OTHER, 1)
+    yield CashIn(BOB)
+    yield Close(FLOOR)
+
+
+def asked(commands: Iterator[Command], prefix: str = "k") -> list[Asked]:
+    return [Asked(f"{prefix}{number:04d}", one) for number, one in enumerate(commands, start=1)]
+
+
+def played(store: Store, stream: str = STREAM) -> Recorder:
+    recorder = Recorder(offer(), store, stream)
+    recorder.do_all(asked(evening()))
+    return recorder
