@@ -21,6 +21,7 @@ def walk_lines(found: Replayed) -> Iterator[str]:
             yield from _event_lines(event)
     yield ""
     yield from columns([(f"  {name}", amount) for name, amount in found.balances.items()])
+    yield f"due now: {found.due.text}, by the {found.due.by}  ({found.due.citation})"
     yield "verified" if found.verified else "NOT verified: the events do not lead to this table"
 
 

@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.game import Act, Chance, Entry, Marks, NotNow, Outcome, Plain, Posted, State
+from croupier.games.game import (
+    Act,
+    Chance,
+    Entry,
+    Marks,
+    NotNow,
+    Outcome,
+    Plain,
+    Posted,
+    Shown,
+    State,
+)
 from croupier.games.resolution import Loses, Resolution, Stands, Wins
 from croupier.law.schema import Edition
 from croupier.layout.kinds import Name
@@ -78,6 +89,15 @@ class BackToBack(Plain):
             told = "no spin has counted yet, so no number can repeat"
             return NotNow(f"{name.kind.title}: {told}", self.edition.cite("4(d)"))
         return None
+
+    def shows(self, state: State) -> Shown | None:
+        """4(c): on the reader board during the spin, before the ball lands, for everyone to see."""
+        del state
+        posted = self.posted.multipliers.get(KIND)
+        if posted is None:
+            return None
+        draws = tuple(posted.weights.items())
+        return Shown(draws, "The reader board shows the multiplier X{}", self.edition.cite("4(c)"))
 
     def own_clause(self, name: Name) -> Citation:
         del name

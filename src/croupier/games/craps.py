@@ -132,6 +132,17 @@ class Craps(Plain):
             return NotNow(f"{name.title}: there is no point yet to take or lay odds on", clause)
         return None
 
+    def stays(self, state: State, name: Name) -> NotNow | None:
+        """Reading: a Pass or Come Bet binds once a total stands for it (1.3 is not held)."""
+        assert isinstance(state, Shoot)
+        is_bound = (name.kind.name == "pass" and state.point) or (
+            name.kind.name == "come" and name.selected
+        )
+        if not is_bound:
+            return None
+        told = "it stands until its number or a 7 is thrown, and is not taken back before"
+        return NotNow(f"{name.title}: {told}", self.own_clause(name))
+
     def confirms(self, name: Name) -> Call | None:
         """1.2(a)5: an "on" marker button on top of the wager."""
         is_come = name.kind.name == "odds" and name.selected[0].startswith("come-")

@@ -89,6 +89,17 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A part of an outcome that is drawn by itself and shown before the main one falls."""
+
+    draws: tuple[tuple[str, int], ...]
+    """What can be drawn, with whole-number weights."""
+    text: str
+    """How it is told, "{}" standing for what was drawn."""
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """The wager beside which another must stand, and how many times as much it may be at most."""
 
@@ -176,6 +187,18 @@ class Game(Protocol):
         """Why a wager may not be made in this state; None when it may."""
         ...
 
+    def stays(self, state: State, name: Name) -> NotNow | None:
+        """Why chips at a position may not be taken up in this state; None when they may."""
+        ...
+
+    def shows(self, state: State) -> Shown | None:
+        """What is drawn and shown once wagers are closed, before the main outcome."""
+        ...
+
+    def shuffled(self, state: State) -> State | None:
+        """The state after a shuffle; None where there is nothing to shuffle, or not now."""
+        ...
+
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         """The wagers that a wager is deemed to be, with their shares; itself as a rule."""
         ...
@@ -261,6 +284,15 @@ class Plain:
     def calls(self, before: State, state: State) -> tuple[Call, ...]:
         del before, state
         return ()
+
+    def stays(self, state: State, name: Name) -> NotNow | None:
+        del state, name
+
+    def shows(self, state: State) -> Shown | None:
+        del state
+
+    def shuffled(self, state: State) -> State | None:
+        del state
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         return ((name, Fraction(1)),)

@@ -105,6 +105,19 @@ class RedDog(Plain):
             return NotNow(f"Raise: {told}", self.own_clause(name))
         return None
 
+    def stays(self, state: State, name: Name) -> NotNow | None:
+        """Reading: an ante is not taken back once a card lies (public pages; 6.4 is not held)."""
+        assert isinstance(state, Shoe)
+        if name.kind.name != ANTE or not state.dealt:
+            return None
+        told = "Ante: a card lies, and it stays until the round is decided"
+        return NotNow(told, self.own_clause(name))
+
+    def shuffled(self, state: State) -> State | None:
+        """Reading: all cards come back between two rounds (the rules of the shoe are not held)."""
+        assert isinstance(state, Shoe)
+        return None if state.dealt else self.opening()
+
     def beside(self, name: Name) -> Beside | None:
         """The raise is at most the ante (public pages; 6.5 is not held)."""
         is_raise = name.kind.name == RAISE

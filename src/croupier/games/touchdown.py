@@ -70,6 +70,14 @@ class Touchdown(Plain):
         told = f"a game is in progress, with {state.downs} of {DOWNS} downs to come"
         return NotNow(f"{name.kind.title}: {told}", self.own_clause(name))
 
+    def stays(self, state: State, name: Name) -> NotNow | None:
+        """617a.3(f)(2): the game lasts for the next four spins, and its wagers with it."""
+        assert isinstance(state, Field)
+        if not state.downs:
+            return None
+        told = f"{name.kind.title}: the wager lies until the game's {DOWNS} downs are played"
+        return NotNow(told, self.edition.cite("617a.3(f)(2)"))
+
     def own_clause(self, name: Name) -> Citation:
         del name
         return self.edition.cite("617a.3(f)")

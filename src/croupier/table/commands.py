@@ -75,6 +75,16 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """Chips are moved from one position to another, in one act."""
+
+    by: Person
+    name: Name
+    to: Name
+    stake: Minor
+
+
+@dataclass(frozen=True, slots=True)
 class Spin:
     """The dealer spins the ball or the wheel."""
 
@@ -85,6 +95,21 @@ class Spin:
 @dataclass(frozen=True, slots=True)
 class CallNoMoreBets:
     """The dealer calls that no more wagers are taken."""
+
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A part of the outcome is drawn and shown before the main one falls."""
+
+    by: Person
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The dealer shuffles all cards between two rounds."""
 
     by: Person
 
@@ -152,8 +177,11 @@ Command = (
     | BuyIn
     | Place
     | TakeBack
+    | Move
+    | Shuffle
     | Spin
     | CallNoMoreBets
+    | Reveal
     | RecordOutcome
     | VoidSpin
     | Settle

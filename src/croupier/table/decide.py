@@ -17,11 +17,14 @@ from croupier.table.commands import (
     Command,
     Correct,
     Inspect,
+    Move,
     Open,
     Person,
     Place,
     RecordOutcome,
+    Reveal,
     Settle,
+    Shuffle,
     Sit,
     Spin,
     TakeBack,
@@ -31,11 +34,13 @@ from croupier.table.corrections import approve, correct
 from croupier.table.decide_round import (
     call_no_more_bets,
     record_outcome,
+    reveal,
     settle_round,
+    shuffle,
     spin,
     void_spin,
 )
-from croupier.table.decide_wagers import place, take_back
+from croupier.table.decide_wagers import move, place, take_back
 from croupier.table.events import (
     DROP,
     BoughtIn,
@@ -59,8 +64,11 @@ _WHO: dict[type[Command], tuple[str, ...]] = {
     BuyIn: (PLAYER,),
     Place: (PLAYER, DEALER),
     TakeBack: (PLAYER,),
+    Move: (PLAYER,),
+    Shuffle: (DEALER,),
     Spin: (DEALER,),
     CallNoMoreBets: (DEALER,),
+    Reveal: (DEALER,),
     RecordOutcome: (DEALER,),
     VoidSpin: (DEALER,),
     Settle: (DEALER,),
@@ -93,6 +101,12 @@ def decide(offer: Offer, state: TableState, command: Command) -> Answer:
             return place(offer, state, command)
         case TakeBack():
             return take_back(offer, state, command)
+        case Move():
+            return move(offer, state, command)
+        case Shuffle():
+            return shuffle(offer, state, command)
+        case Reveal():
+            return reveal(offer, state, command)
         case Spin():
             return spin(offer, state, command)
         case CallNoMoreBets():
@@ -109,6 +123,17 @@ def decide(offer: Offer, state: TableState, command: Command) -> Answer:
             return approve(offer, state, command)
         case _:
             assert_never(command)
+
+
+def verify(offer: Offer, state: TableState, command: Command) -> Refusal | None:
+    """Why a command would be refused now; None when it would be accepted."""
+    answer = decide(offer, state, command)
+    return answer if isinstance(answer, Refusal) else None
+
+
+def can(offer: Offer, state: TableState, command: Command) -> bool:
+    """Whether a command would be accepted now."""
+    return verify(offer, state, command) is None
 
 
 def _gate(offer: Offer, state: TableState, command: Inspect | Open | Close) -> Answer:

@@ -6,15 +6,24 @@ from croupier.games.game import Outcome
 from croupier.games.resolution import Moves, Stands
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
-from croupier.table.commands import CallNoMoreBets, RecordOutcome, Spin, VoidSpin
+from croupier.table.commands import (
+    CallNoMoreBets,
+    RecordOutcome,
+    Reveal,
+    Shuffle,
+    Spin,
+    VoidSpin,
+)
 from croupier.table.events import (
     BANK,
     IN_PLAY,
     Event,
     NoMoreBetsCalled,
     OutcomeRecorded,
+    PartRevealed,
     RoundSettled,
     SettledWager,
+    Shuffled,
     SpinVoided,
     Spun,
     Transfer,
@@ -26,6 +35,7 @@ from croupier.table.settle import Decision, paid_and_returned, result_of, settle
 from croupier.table.state import Lying, Phase, TableState
 from croupier.units.citation import Citation
 from croupier.units.money import Minor
+from croupier.units.money import shown as shown_text
 from croupier.units.refusal import Reason, Refusal
 from croupier.units.unreadable import Unreadable
 
@@ -68,12 +78,55 @@ def record_outcome(offer: Offer, state: TableState, command: RecordOutcome) -> A
         return void
     states = chosen(offer, state.states, {str(one.name) for one in state.lying})
     try:
-        outcome = offer.read(states, command.outcome)
+        outcome = _with_shown(state, offer.read(states, command.outcome))
+        if void_by := offer.main.voids(states[0], outcome):
+            return (SpinVoided(command.by, str(outcome), void_by),)
+        _verify_settles(offer, state, outcome)
     except Unreadable as error:
         return refuse(offer, Reason.NO_SUCH_OUTCOME, str(error))
-    if void_by := offer.main.voids(states[0], outcome):
-        return (SpinVoided(command.by, str(outcome), void_by),)
     return (OutcomeRecorded(command.by, outcome, command.revolutions),)
+
+
+def _with_shown(state: TableState, outcome: Outcome) -> Outcome:
+    """The parts that everybody has seen belong to the outcome; another in their place cannot."""
+    if not state.parts or outcome.parts == state.parts:
+        return outcome
+    if outcome.parts:
+        shown = ", ".join(state.parts)
+        raise Unreadable(f"{outcome}: {shown} was shown before, and stands whatever falls")
+    return Outcome(outcome.label, state.parts)
+
+
+def _verify_settles(offer: Offer, state: TableState, outcome: Outcome) -> None:
+    """Raise Unreadable for an outcome that lacks a part by which a wager on it is paid."""
+    if len(offer.games) > 1:
+        settled_wagers(offer, state, state.lying, outcome)
+
+
+def reveal(offer: Offer, state: TableState, command: Reveal) -> Answer:
+    """MA 4(c): a part drawn once wagers are closed, shown while the ball turns."""
+    if state.phase is not Phase.NO_MORE_BETS or not state.direction:
+        told = "it is shown during the spin, once no more wagers are taken"
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+    for index, game in enumerate(offer.games):
+        shown = game.shows(state.states[index])
+        if shown and any(part == command.part for part, _ in shown.draws):
+            if state.parts:
+                told = f"{', '.join(state.parts)} has been shown already"
+                return refuse(offer, Reason.OUT_OF_ORDER, told, clause=shown.clause)
+            told = shown.text.replace("{}", command.part)
+            return (PartRevealed(command.by, command.part, told, shown.clause),)
+    told = f"{shown_text(command.part)} is nothing that is drawn and shown at this table"
+    return refuse(offer, Reason.NO_SUCH_OUTCOME, told)
+
+
+def shuffle(offer: Offer, state: TableState, command: Shuffle) -> Answer:
+    """Reading: a shoe is shuffled between two rounds; the text held says nothing of it."""
+    anew = [game.shuffled(state.states[at]) for at, game in enumerate(offer.games)]
+    if state.phase is not Phase.BETTING or not any(anew):
+        told = "there is nothing to shuffle now: a shoe is shuffled between two rounds"
+        return refuse(offer, Reason.OUT_OF_ORDER, told)
+    return (Shuffled(command.by),)
 
 
 def _too_early(offer: Offer, state: TableState) -> Refusal | None:

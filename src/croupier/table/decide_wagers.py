@@ -1,9 +1,12 @@
 """Placing chips and taking them back: phase, position, chips, limits, balance, in that order."""
 
+from functools import reduce
+
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
-from croupier.table.commands import Person, Place, TakeBack
+from croupier.table.commands import Move, Person, Place, TakeBack
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
+from croupier.table.evolve import evolve
 from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
 from croupier.table.refuse import clause_of, refuse
 from croupier.table.state import Phase, TableState
@@ -72,11 +75,30 @@ def take_back(offer: Offer, state: TableState, command: TakeBack) -> tuple[Event
     if command.stake > staked or not staked:
         told = f"{command.by} has {write(staked)} on {name}, not {write(command.stake)}"
         return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    if stays := _stays(offer, state, name):
+        return stays
     left = Minor(staked - command.stake)
     if left and (below := _left_below(offer, state, name, left)):
         return below
     moved = Transfer(IN_PLAY, str(command.by), command.stake)
     return (WagerTakenBack(command.by, name, moved),)
+
+
+def move(offer: Offer, state: TableState, command: Move) -> tuple[Event, ...] | Refusal:
+    """Chips from one position to another: both halves are lawful, or nothing moves."""
+    off = take_back(offer, state, TakeBack(command.by, command.name, command.stake))
+    if isinstance(off, Refusal):
+        return off
+    between = reduce(lambda at, event: evolve(offer, at, event), off, state)
+    on = place(offer, between, Place(command.by, command.by, command.to, command.stake))
+    return on if isinstance(on, Refusal) else (*off, *on)
+
+
+def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:
+    game = offer.game_of(name)
+    assert game is not None, "what lies has its game"
+    stays = game.stays(state.states[offer.games.index(game)], name)
+    return Refusal(str(name), Reason.STAYS, stays.clause, stays.message) if stays else None
 
 
 def _left_below(offer: Offer, state: TableState, name: Name, left: Minor) -> Refusal | None:

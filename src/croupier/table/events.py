@@ -96,6 +96,23 @@ class NoMoreBetsCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class PartRevealed:
+    """A part of the outcome was drawn and shown, and stands whatever falls."""
+
+    by: Person
+    part: str
+    text: str
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """All cards went back into the shoe."""
+
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class OutcomeRecorded:
     """An outcome that counts was announced and recorded."""
 
@@ -182,6 +199,8 @@ Event = (
     | WagerTakenBack
     | Spun
     | NoMoreBetsCalled
+    | PartRevealed
+    | Shuffled
     | OutcomeRecorded
     | SpinVoided
     | RoundSettled

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 
+from croupier.games.game import State
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
@@ -19,8 +20,10 @@ from croupier.table.events import (
     NoMoreBetsCalled,
     Opened,
     OutcomeRecorded,
+    PartRevealed,
     RoundSettled,
     Seated,
+    Shuffled,
     SpinVoided,
     Spun,
     Transfer,
@@ -86,6 +89,10 @@ def _round(offer: Offer, state: TableState, event: Event) -> TableState:
             return replace(state, phase=phase, direction=event.direction)
         case NoMoreBetsCalled():
             return replace(state, phase=Phase.NO_MORE_BETS, called=True)
+        case PartRevealed():
+            return replace(state, parts=(*state.parts, event.part))
+        case Shuffled():
+            return replace(state, states=_shuffled(offer, state.states))
         case OutcomeRecorded():
             states = chosen(offer, state.states, {str(one.name) for one in state.lying})
             return replace(state, phase=Phase.DECIDED, outcome=event.outcome, states=states)
@@ -107,6 +114,10 @@ def _moved(balances: Mapping[str, Minor], transfers: tuple[Transfer, ...]) -> Ma
     return found
 
 
+def _shuffled(offer: Offer, states: Mapping[int, State]) -> Mapping[int, State]:
+    return {at: game.shuffled(states[at]) or states[at] for at, game in enumerate(offer.games)}
+
+
 def _less(lying: tuple[Lying, ...], player: Person, name: Name, amount: Minor) -> tuple[Lying, ...]:
     """Chips taken off a position, those placed last first."""
     left: list[Lying] = []
@@ -120,7 +131,7 @@ def _less(lying: tuple[Lying, ...], player: Person, name: Name, amount: Minor) -
 
 def _ready(state: TableState) -> TableState:
     """The next spin is due; Reading: after a void one wagers stand and may be changed."""
-    return replace(state, phase=Phase.BETTING, called=False, direction="", outcome=None)
+    return replace(state, phase=Phase.BETTING, called=False, direction="", parts=(), outcome=None)
 
 
 def _settled(offer: Offer, state: TableState, event: RoundSettled) -> TableState:

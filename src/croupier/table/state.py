@@ -77,6 +77,8 @@ class TableState:
     called: bool = False
     """Whether the call came before the spin."""
     direction: str = ""
+    parts: tuple[str, ...] = ()
+    """Parts of the coming outcome that have been drawn and shown."""
     outcome: Outcome | None = None
     seats: Mapping[Person, Seat] = field(default_factory=dict[Person, Seat])
     balances: Mapping[str, Minor] = field(default_factory=dict[str, Minor])

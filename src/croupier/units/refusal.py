@@ -63,6 +63,8 @@ class Reason(StrEnum):
     """The stake is more than the player holds."""
     NOT_SO_MUCH_THERE = "so_much_does_not_lie_at_the_position"
     """A player takes back only what is his."""
+    STAYS = "the_wager_stands_until_it_is_decided"
+    """A wager that the game binds is not taken up before its decision."""
     WAGERS_ARE_LYING = "wagers_are_lying_on_the_layout"
     """What leaves or closes waits for the round."""
     NO_SUCH_ROUND = "no_such_round_was_settled"

@@ -1,0 +1,77 @@
+"""What is due at a table now, and from whom: nobody has to guess the next act."""
+
+from dataclasses import dataclass
+
+from croupier.games.game import Choice
+from croupier.offer.compile import Offer
+from croupier.table.commands import DEALER, FLOOR, PLAYER
+from croupier.table.decide_round import BEFORE, SAME, WHILE, call_rule
+from croupier.table.refuse import clause_of
+from croupier.table.state import Phase, TableState
+from croupier.units.citation import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next act of the procedure, as a walk names it."""
+
+    act: str
+    by: str
+    text: str
+    citation: Citation
+    awaits_choice: bool = False
+    """Whether players may still choose before it."""
+
+
+def due(offer: Offer, state: TableState) -> Due:
+    """The next act that carries the table on; while wagers are taken, players act as well."""
+    match state.phase:
+        case Phase.CLOSED:
+            return _due(offer, "inspect", FLOOR, "The table is inspected and signed", "inspection")
+        case Phase.INSPECTED:
+            return _due(offer, "open", FLOOR, "The table is opened", "inspection")
+        case Phase.DECIDED:
+            return _due(offer, "settle", DEALER, "Losers are collected, winners paid", "order")
+        case Phase.BETTING | Phase.SPINNING:
+            return _while_open(offer, state)
+        case Phase.NO_MORE_BETS:
+            return _after_the_call(offer, state)
+
+
+def _while_open(offer: Offer, state: TableState) -> Due:
+    rule, waits = call_rule(offer), _choices(offer, state)
+    if rule == WHILE and not state.direction:
+        return _due(offer, "spin", DEALER, "The ball is spun against the wheel", "direction")
+    if rule:
+        told = 'The dealer calls "No more bets"'
+        return _due(offer, "call_no_more_bets", DEALER, told, "no_more_bets")
+    told = "A player chooses; then the outcome is drawn" if waits else "The outcome is drawn"
+    clause = clause_of(offer, "")
+    return Due("record_outcome", PLAYER if waits else DEALER, told, clause, awaits_choice=waits)
+
+
+def _after_the_call(offer: Offer, state: TableState) -> Due:
+    if call_rule(offer) == BEFORE and not state.direction:
+        return _due(offer, "spin", DEALER, "The wheel is spun", "direction")
+    if state.direction == SAME and _is_barred(offer):
+        return _due(offer, "void_spin", DEALER, "The spin is declared void", "same_direction")
+    for index, game in enumerate(offer.games):
+        if (shown := game.shows(state.states[index])) and not state.parts:
+            return Due("reveal", DEALER, shown.text.replace("{}", "…"), shown.clause)
+    return _due(offer, "record_outcome", DEALER, "The outcome is announced and marked", "")
+
+
+def _is_barred(offer: Offer) -> bool:
+    direction = offer.edition.procedure.get("direction")
+    return direction is not None and direction.value == "opposite"
+
+
+def _choices(offer: Offer, state: TableState) -> bool:
+    return any(
+        isinstance(game.awaits(state.states[index]), Choice)
+        for index, game in enumerate(offer.games)
+    )
+
+
+def _due(offer: Offer, act: str, by: str, told: str, step: str) -> Due:
+    return Due(act, by, told, clause_of(offer, step))
