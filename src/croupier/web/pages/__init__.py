@@ -1,0 +1,1 @@
+"""Pages made on the server: they work without scripts."""
