@@ -195,6 +195,10 @@ class Game(Protocol):
         """What is drawn and shown once wagers are closed, before the main outcome."""
         ...
 
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """What can fall, where people tell more apart than the mathematics does; else nothing."""
+        ...
+
     def shuffled(self, state: State) -> State | None:
         """The state after a shuffle; None where there is nothing to shuffle, or not now."""
         ...
@@ -290,6 +294,10 @@ class Plain:
 
     def shows(self, state: State) -> Shown | None:
         del state
+
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        del state
+        return ()
 
     def shuffled(self, state: State) -> State | None:
         del state

@@ -113,6 +113,13 @@ class RedDog(Plain):
         told = "Ante: a card lies, and it stays until the round is decided"
         return NotNow(told, self.own_clause(name))
 
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """The cards themselves: of each as many as the shoe still holds."""
+        assert isinstance(state, Shoe)
+        gone = Counter(state.gone)
+        left = ((card, self.posted.decks - gone[card]) for card in CARDS)
+        return tuple((Outcome(card), count) for card, count in left if count)
+
     def shuffled(self, state: State) -> State | None:
         """Reading: all cards come back between two rounds (the rules of the shoe are not held)."""
         assert isinstance(state, Shoe)

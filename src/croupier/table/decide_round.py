@@ -158,6 +158,22 @@ def _irregular(offer: Offer, state: TableState, revolutions: int | None) -> Refu
     return None
 
 
+IRREGULARITIES = (
+    "same_direction",
+    "too_few_revolutions",
+    "foreign_object",
+    "ball_left_wheel",
+    "damaged_ball",
+    "clapper_between",
+)
+"""What a spin may be declared void for, as far as any edition does."""
+
+
+def voiding(offer: Offer) -> tuple[str, ...]:
+    """The irregularities that void a spin at this table."""
+    return tuple(reason for reason in IRREGULARITIES if _void_clause(offer, reason))
+
+
 def void_spin(offer: Offer, state: TableState, command: VoidSpin) -> Answer:
     """5.4, 617a.6, MA 5, 5.6(c), 12.9: what the edition voids a spin for."""
     if state.phase is Phase.DECIDED or not (state.direction or state.called):

@@ -40,6 +40,8 @@ def due(offer: Offer, state: TableState) -> Due:
 
 def _while_open(offer: Offer, state: TableState) -> Due:
     rule, waits = call_rule(offer), _choices(offer, state)
+    if state.direction == SAME and _is_barred(offer):
+        return _void(offer)
     if rule == WHILE and not state.direction:
         return _due(offer, "spin", DEALER, "The ball is spun against the wheel", "direction")
     if rule:
@@ -54,11 +56,15 @@ def _after_the_call(offer: Offer, state: TableState) -> Due:
     if call_rule(offer) == BEFORE and not state.direction:
         return _due(offer, "spin", DEALER, "The wheel is spun", "direction")
     if state.direction == SAME and _is_barred(offer):
-        return _due(offer, "void_spin", DEALER, "The spin is declared void", "same_direction")
+        return _void(offer)
     for index, game in enumerate(offer.games):
         if (shown := game.shows(state.states[index])) and not state.parts:
             return Due("reveal", DEALER, shown.text.replace("{}", "…"), shown.clause)
     return _due(offer, "record_outcome", DEALER, "The outcome is announced and marked", "")
+
+
+def _void(offer: Offer) -> Due:
+    return _due(offer, "void_spin", DEALER, "The spin is declared void", "same_direction")
 
 
 def _is_barred(offer: Offer) -> bool:
