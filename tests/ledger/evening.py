@@ -33,6 +33,8 @@ from tests.strategies import BS_1998, text
 FLOOR, OTHER, DEALER = Person("floor", "lee"), Person("floor", "mo"), Person("dealer", "kim")
 ANN, BOB = Person("player", "ann"), Person("player", 'bob "the \\ whale" 😀\u0085\u2028')
 STREAM = "test-1"
+NOW = 1_300_000_000_000
+"""In March 2011."""
 
 
 @cache
@@ -82,7 +84,11 @@ def evening() -> Iterator[Command]:
 
 
 def asked(commands: Iterator[Command], prefix: str = "k") -> list[Asked]:
-    return [Asked(f"{prefix}{number:04d}", one) for number, one in enumerate(commands, start=1)]
+    """Commands with their keys, seven seconds apart."""
+    return [
+        Asked(f"{prefix}{number:04d}", NOW + 7_000 * number, one)
+        for number, one in enumerate(commands, start=1)
+    ]
 
 
 def played(store: Store, stream: str = STREAM) -> Recorder:
