@@ -76,7 +76,8 @@ def _editions_of_the_game(found: Edition, game: str) -> Iterator[Patch]:
     try:
         yield {"table.edition": in_force(found.jurisdiction, game, found.effective).id}
     except NoText as error:
-        yield from ({"table.edition": one} for one in error.nearest)
+        for one in error.nearest:
+            yield {"table.edition": one}
 
 
 def _body(jurisdiction: str) -> Citation | None:
