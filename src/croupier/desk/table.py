@@ -251,8 +251,10 @@ def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:
     if any(entry.state != main.opening() for entry in main.entries(name)):
         return False
     row = offer.row(name)
-    return bool(row) and len(row) == len(voids) and all(
-        void or net(one) is not None for one, void in zip(row, voids, strict=True)
+    return (
+        bool(row)
+        and len(row) == len(voids)
+        and all(void or net(one) is not None for one, void in zip(row, voids, strict=True))
     )
 
 

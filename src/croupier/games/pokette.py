@@ -181,9 +181,7 @@ class Pokette(Plain):
         """Whether a poker hand wager is announced with these cards, on the wheel declared."""
         if kind not in offered(cards):
             return False
-        return (
-            kind == FIRST or not HANDS[kind].is_to_be_possible or self._winning(kind, cards) > 0
-        )
+        return kind == FIRST or not HANDS[kind].is_to_be_possible or self._winning(kind, cards) > 0
 
     def _winning(self, kind: str, cards: Cards) -> int:
         return sum(_wins(kind, (*cards, each)) for each in self.posted.clockwise if each != JOKER)

@@ -103,7 +103,7 @@ class Offer:
         return draws(self.main, self.main.opening())
 
     def row(self, name: Name) -> tuple[Resolution, ...]:
-        """What each draw does to a position of the main game where it can first be made, if ever."""
+        """What each draw does to a position of the main game where it can first be made."""
         return next(iter(self._rows_of(name)), ())
 
     def profiles(self, name: Name) -> Profiles:
