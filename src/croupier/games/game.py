@@ -59,6 +59,8 @@ class Choice:
     """The state waits for somebody's choice."""
 
     owner: str
+    """Whose it is: a position, of which the player whose wager lies there chooses for the game
+    (a seat's hand, the bank); or "player", each for his own wagers, one after the other."""
     options: tuple[Decision, ...]
 
 
