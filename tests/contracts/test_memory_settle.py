@@ -114,3 +114,30 @@ def test_12_8_d_2_and_3_no_straight_is_announced_that_nothing_could_complete() -
         assert len(settled.refusals) == len(wagers)
         assert {one.reason for one in settled.refusals} == {"position_may_not_be_made_now"}
     assert not [one.kind for one in table.par().wagers if "straight" in one.kind]
+
+
+def chances(number: int) -> dict[str, Fraction]:
+    """How likely odds behind a Come Bet on a number win, by what is on when they are taken.
+
+    Off at a come out roll: then its number and 7 send them back; a point that is made brings one.
+    """
+    ways = {total: 6 - abs(7 - total) for total in range(2, 13)}
+    points = [point for point in (4, 5, 6, 8, 9, 10) if point != number]
+    onward = {point: ways[number] + 6 + ways[point] for point in points}
+    zero = Fraction(0)
+    won = sum((Fraction(ways[one] * ways[number], onward[one]) for one in points), zero)
+    round_ = sum((Fraction(ways[one] * ways[one], onward[one]) for one in points), zero)
+    come_out = won / (30 - round_)  # 2, 3, 11 and 12, in 6 ways, change nothing
+    return {"at a come out roll": come_out} | {
+        f"the point is {one}": (ways[number] + ways[one] * come_out) / onward[one] for one in points
+    }
+
+
+@pytest.mark.parametrize("number", [4, 5, 6, 8, 9, 10])
+def test_odds_behind_a_come_bet_are_told_for_what_can_be_on(number: int) -> None:
+    lines = [
+        one for one in opened(craps_text()).par().wagers if f"odds:come-{number}" in one.members
+    ]
+    found = {one.when or "": Fraction(one.probability or 0) for one in lines}
+    assert found == chances(number)
+    assert {one.house_edge for one in lines} == {"0"}

@@ -142,7 +142,11 @@ class Game(Protocol):
         ...
 
     def entries(self, name: Name) -> tuple[Entry, ...]:
-        """The states in which a wager can be made, those that differ for it."""
+        """The states in which a wager can be made, those that differ for its figures."""
+        ...
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """States from which test vectors start, where its entries stand for too much alike."""
         ...
 
     def beside(self, name: Name) -> Beside | None:
@@ -258,6 +262,10 @@ class Plain:
     def reads_part(self, text: str) -> bool:
         del text
         return False
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        del name
+        return ()
 
     def beside(self, name: Name) -> Beside | None:
         del name

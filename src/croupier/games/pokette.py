@@ -18,7 +18,7 @@ from croupier.games.game import (
 )
 from croupier.games.resolution import Loses, Resolution, Stands, Wins
 from croupier.law.schema import Edition
-from croupier.layout.kinds import RANKS, Name
+from croupier.layout.kinds import RANKS, SUITS, Name
 from croupier.units.citation import Citation
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
@@ -168,6 +168,28 @@ class Pokette(Plain):
         return tuple(
             Entry(Stand(group[0]), "" if group is most else _when(group, winning))
             for winning, group in groups.items()
+        )
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """Every stand that admits the wager, but for what suits and the order make alike."""
+        kind = name.kind.name
+        if kind not in HANDS and kind != FIRST:
+            return ()
+        on_wheel, (suit, other) = set(self.posted.clockwise), SUITS[:2]
+        stands = (
+            [(f"{one}{suit}",) for one in RANKS]
+            if kind == FIRST
+            else [
+                (f"{one}{suit}", f"{two}{beside}")
+                for at, one in enumerate(RANKS)
+                for two in RANKS[at:]
+                for beside in (suit, other)
+            ]
+        )
+        return tuple(
+            Stand(cards)
+            for cards in stands
+            if set(cards) <= on_wheel and self._is_offered(kind, cards)
         )
 
     def _stands(self, cards: int) -> Iterator[Cards]:
