@@ -248,12 +248,17 @@ def _best_play(offer: Offer) -> BestPlay | None:
 
 
 def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:
-    """Whether a wager is the main game's and every outcome that counts decides it."""
-    if offer.game_of(name) is not offer.main or offer.main.missing(name):
+    """Whether a wager is the main game's and, whenever made, decided by every outcome alike."""
+    main = offer.main
+    if offer.game_of(name) is not main or main.missing(name):
+        return False
+    if any(entry.state != main.opening() for entry in main.entries(name)):
         return False
     row = offer.row(name)
-    return len(row) == len(voids) and all(
-        void or net(one) is not None for one, void in zip(row, voids, strict=True)
+    return (
+        bool(row)
+        and len(row) == len(voids)
+        and all(void or net(one) is not None for one, void in zip(row, voids, strict=True))
     )
 
 
