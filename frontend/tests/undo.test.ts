@@ -36,3 +36,11 @@ test("a refused act is not undone, the rest of its step is", () => {
   steps.refused(place);
   expect(steps.canUndo).toBe(false);
 });
+
+test("an act whose undoing was refused is not done again", () => {
+  const steps = new Steps();
+  steps.did([place, move]);
+  const [, back] = steps.undo();
+  if (back) steps.refused(back);
+  expect(steps.redo()).toEqual([move]);
+});

@@ -73,7 +73,7 @@ export interface View {
   closed: string[];
   direction: string;
   shown: (Cited & { part: string })[];
-  outcome: string | null;
+  outcome: { outcome: string; words: string; color: string } | null;
   time: { left_ms: number; whole_ms: number; can_extend: boolean } | null;
   last: Settled | null;
   void: (Cited & { reason: string }) | null;

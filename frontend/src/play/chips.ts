@@ -41,6 +41,8 @@ const PATTERNS: Spots[] = [
   { count: 2, share: 0.5 },
   { count: 5, share: 0.7 },
   { count: 16, share: 0.4 },
+  { count: 1, share: 0.5 },
+  { count: 24, share: 0.5 },
 ];
 const PLAIN: Spots = { count: 6, share: 0.5 };
 

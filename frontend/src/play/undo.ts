@@ -45,6 +45,7 @@ export function inverse(act: ChipAct): ChipAct {
 export class Steps {
   private done: ChipAct[][] = [];
   private undone: ChipAct[][] = [];
+  private readonly takenBack = new WeakMap<ChipAct, ChipAct>();
 
   get canUndo(): boolean {
     return this.done.length > 0;
@@ -64,7 +65,11 @@ export class Steps {
     const step = this.done.pop();
     if (!step) return [];
     this.undone.push(step);
-    return step.toReversed().map(inverse);
+    return step.toReversed().map((act) => {
+      const back = inverse(act);
+      this.takenBack.set(back, act);
+      return back;
+    });
   }
 
   redo(): ChipAct[] {
@@ -74,9 +79,10 @@ export class Steps {
     return step;
   }
 
-  /** A step of which an act was refused did not happen as it stands here. */
+  /** An act that was refused did not happen, and one that cannot be undone is not done again. */
   refused(act: ChipAct): void {
-    const happened = (step: ChipAct[]) => step.filter((one) => one !== act);
+    const refused = this.takenBack.get(act) ?? act;
+    const happened = (step: ChipAct[]) => step.filter((one) => one !== refused);
     this.done = this.done.map(happened).filter((step) => step.length);
     this.undone = this.undone.map(happened).filter((step) => step.length);
   }
