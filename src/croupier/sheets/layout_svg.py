@@ -249,7 +249,11 @@ def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
 def _hits(sheet: LayoutSheet, placed: Plan) -> list[str]:
     marks: list[str] = []
     for position in sheet.positions:
-        at, name, title = placed.hits[position.id], said(position.id), said(_title(sheet, position))
+        at, name, title = (
+            placed.hits[position.id],
+            said(position.id),
+            said(title_of(sheet, position)),
+        )
         place = f'x="{at.x}" y="{at.y}" width="{at.width}" height="{at.height}"'
         told = f'role="button" aria-label="{title}"'
         look = "hit on-card" if _is_on_cards(sheet.layout, position) else "hit"
@@ -272,7 +276,7 @@ def _is_on_cards(layout: Layout, position: Position) -> bool:
     return names <= {box.name for box in layout.numbers}
 
 
-def _title(sheet: LayoutSheet, position: Position) -> str:
+def title_of(sheet: LayoutSheet, position: Position) -> str:
     """A position in words, with what its name alone does not say."""
     title, name, wheel = position.name.title, position.name, sheet.layout.wheel
     label = labels().of(position.id)
