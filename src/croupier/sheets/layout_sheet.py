@@ -7,19 +7,22 @@ from croupier.units.odds import odds_text
 
 def drawn_layout(offer: Offer) -> str:
     """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits."""
+    return layout_svg(sheet_of(offer))
+
+
+def sheet_of(offer: Offer) -> LayoutSheet:
+    """What the layout of an offer says."""
     write = offer.file.currency.write
-    return layout_svg(
-        LayoutSheet(
-            name=offer.file.name,
-            layout=offer.layout,
-            positions=offer.positions,
-            colors=offer.posted.colors,
-            minimum=write(offer.file.limits.minimum),
-            maximum=write(offer.file.limits.maximum),
-            currency=offer.file.currency.code,
-            badge=badge(offer),
-            odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
-        )
+    return LayoutSheet(
+        name=offer.file.name,
+        layout=offer.layout,
+        positions=offer.positions,
+        colors=offer.posted.colors,
+        minimum=write(offer.file.limits.minimum),
+        maximum=write(offer.file.limits.maximum),
+        currency=offer.file.currency.code,
+        badge=badge(offer),
+        odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
     )
 
 
