@@ -1,1 +1,1 @@
-"""The payout drill: questions from lawful layouts, answered by what `settle` does, never by a list."""
+"""The drill: questions from lawful layouts, answered by what `settle` does, never by a list."""

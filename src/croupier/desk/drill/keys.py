@@ -20,6 +20,20 @@ _CASES = {
     BACK: "is given back, neither won nor lost",
     STANDS: "is not decided: nothing is moved",
 }
+PROCEDURE = "procedure"
+"""What stands before the name of a situation of the procedure drill."""
+PROCEDURES = {
+    "no_more_bets": "Procedure: no more bets",
+    "direction": "Procedure: direction of the spin",
+    "revolutions": "Procedure: length of the spin",
+    "same_direction": "Procedure: spun in the same direction",
+    "too_few_revolutions": "Procedure: too few revolutions",
+    "ball_left_wheel": "Procedure: the ball leaves the wheel",
+    "foreign_object": "Procedure: a foreign object",
+    "order": "Procedure: order of settlement",
+    "clapper_between": "Procedure: the clapper between two sections",
+    "covered": "Procedure: the ball in a covered compartment",
+}
 _PAYS = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
@@ -59,6 +73,8 @@ def key_id(decision: Decision) -> str:
 def key_title(key: str) -> str:
     """A key in words; empty where there is no such key."""
     kind, _, case = key.partition("/")
+    if kind == PROCEDURE:
+        return PROCEDURES.get(case, "")
     pays = _PAYS.fullmatch(case)
     told = f"pays {pays[1]} to {pays[2]}" if pays else _CASES.get(case, "")
     return f"{KINDS[kind].title} {told}" if kind in KINDS and told else ""

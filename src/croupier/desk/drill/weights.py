@@ -12,7 +12,7 @@ from croupier.desk.drill.keys import key_title
 from croupier.desk.drill.seeded import SeededChance
 
 _MISSED, _MOST, _ANY = 3, 9, 6
-_ENTRY = re.compile(r"([a-z0-9_]{1,40}/[a-z0-9-]{1,16})\.([0-9])\.([0-9]{1,5})\.([0-9]{1,5})")
+_ENTRY = re.compile(r"([a-z0-9_]{1,40}/[a-z0-9_-]{1,32})\.([0-9])\.([0-9]{1,5})\.([0-9]{1,5})")
 _KEYS_MAX = 300
 
 
