@@ -60,9 +60,7 @@ def layout_svg(sheet: LayoutSheet) -> str:
         '<g class="art" aria-hidden="true">',
         box(Area(0, 0, WIDTH, placed.height), "felt"),
         group("head", _head(sheet)),
-        group("boxes", _boxes(sheet, placed)),
-        group("art", _art(sheet, placed)),
-        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+        *printed(sheet, placed),
         group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
         "</g>",
         group("later", _later(sheet, placed)),
@@ -70,6 +68,15 @@ def layout_svg(sheet: LayoutSheet) -> str:
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def printed(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """What is printed on the felt itself: boxes, art, and the areas of optional wagers."""
+    return [
+        group("boxes", _boxes(sheet, placed)),
+        group("art", _art(sheet, placed)),
+        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+    ]
 
 
 def _limits(sheet: LayoutSheet) -> str:
@@ -221,7 +228,7 @@ def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]
     also, numbers = labels().also.get(kind, ()), sheet.colors.get(color, ())
     listed = " ".join((*also, *numbers))
     up = at.y + (16 if listed else at.height // 2)
-    shade = f' style="fill:{labels().swatches.get(color, "none")}"'
+    shade = f' fill="{labels().swatches.get(color, "none")}"'
     return [
         box(at, "cell"),
         box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
