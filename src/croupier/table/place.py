@@ -82,8 +82,10 @@ def _verify_beside(at: Placement, game: Game, wager: Wager) -> Refusal | None:
         write = at.offer.file.currency.write
         told = (
             f"{write(wager.stake)} on {wager.name.title} is more than the {write(supported)}"
-            f" on {beside.position} allows; {write(int(most) - standing)} would be accepted"
+            f" on {beside.position} allows"
         )
+        if most > standing:
+            told += f"; {write(int(most) - standing)} would be accepted"
         return Refusal(wager.position, Reason.MORE_THAN_BESIDE, beside.clause, told)
     return None
 
