@@ -6,13 +6,14 @@ from pathlib import Path
 from litestar import Litestar
 from litestar.static_files import create_static_files_router
 
-from croupier.web.pages import law, law_ambiguities, law_coverage, law_diff
+from croupier.web.pages import law, law_ambiguities, law_coverage, law_diff, sheets
 
 HANDLERS = (
     *law.HANDLERS,
     *law_ambiguities.HANDLERS,
     *law_coverage.HANDLERS,
     *law_diff.HANDLERS,
+    *sheets.HANDLERS,
 )
 
 
