@@ -22,12 +22,21 @@ from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
 from croupier.web.pages import house as house_pages
-from croupier.web.pages import law
+from croupier.web.pages import law, law_ambiguities, law_coverage, law_diff, sheets
 from croupier.web.problems import answered
 from croupier.web.push import push
 from croupier.web.safety import BODY_BYTES_MAX, Buckets, Guarded
 
-HANDLERS = (*law.HANDLERS, *house_pages.HANDLERS, TABLES, OWN)
+HANDLERS = (
+    *law.HANDLERS,
+    *law_ambiguities.HANDLERS,
+    *law_coverage.HANDLERS,
+    *law_diff.HANDLERS,
+    *sheets.HANDLERS,
+    *house_pages.HANDLERS,
+    TABLES,
+    OWN,
+)
 
 
 def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
