@@ -6,9 +6,9 @@ from pathlib import Path
 from litestar import Litestar
 from litestar.static_files import create_static_files_router
 
-from croupier.web.pages import law
+from croupier.web.pages import drill, law
 
-HANDLERS = (*law.HANDLERS,)
+HANDLERS = (*law.HANDLERS, *drill.HANDLERS)
 
 
 def make_app() -> Litestar:

@@ -14,20 +14,18 @@ _HTML = "text/html"
 @cache
 def _templates() -> jinja2.Environment:
     folder = str(files("croupier.web") / "templates")
-    made = jinja2.Environment(
+    return jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["version"] = __version__
-    return made
 
 
 def page(template: str, status: int = 200, **content: object) -> Response[str]:
     """A page: a template of the folder `templates` with its content."""
-    html = _templates().get_template(template).render(**content)
+    html = _templates().get_template(template).render(version=__version__, **content)
     return Response(html, media_type=_HTML, status_code=status)
 
 
