@@ -49,6 +49,8 @@ def _told(edges: dict[str, tuple[Fraction, Citation]] | None) -> str | None:
 
 def _edges(edition: Edition) -> Edges:
     found: Edges = {}
+    if edition.sections:
+        return found  # a wheel that each table declares for itself: no edge is the edition's
     for wheel in wheels_of(edition.game) or ("",):
         for rules, only in variants(edition, wheel):
             if only and edition.wagers[only].posted:

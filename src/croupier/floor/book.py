@@ -1,6 +1,7 @@
 """The house's own book: guests, their limits, and the tables' codes. Money is not in it."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,7 @@ CREATE TABLE opened (
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Of a code: no letter that is taken for another."""
 CODE_LENGTH = 6
+CODE = re.compile(f"[{_LETTERS}]{{{CODE_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Book:
 
     def known(self, token: str) -> Guest | None:
         """Whose token it is."""
-        rows = self._db.run(_BY_TOKEN, (_hidden(token),))
+        rows = self._db.run(_KNOWN_BY, (_hidden(token),))
         return next((_guest(row) for row in rows), None)
 
     def guest(self, name: str) -> Guest | None:
@@ -121,13 +123,19 @@ class Book:
         rows = self._db.run(_TABLES)
         return tuple(_opened(row) for row in rows)
 
+    def opened(self, code: str) -> Opened | None:
+        """The table of a code."""
+        return next((_opened(row) for row in self._db.run(_TABLE, (code,))), None)
+
     def close(self) -> None:
         """Give the file back."""
         self._db.connection.close()
 
 
-_BY_TOKEN = "SELECT name, loss, minutes, break_until FROM guest WHERE token = ?"
+_KNOWN_BY = "SELECT name, loss, minutes, break_until FROM guest WHERE token = ?"
 _BY_NAME = "SELECT name, loss, minutes, break_until FROM guest WHERE name = ?"
+_TABLE = """SELECT code, sample, toml, pace, irregular_in, made, made_by
+FROM opened WHERE code = ?"""
 _TABLES = """SELECT code, sample, toml, pace, irregular_in, made, made_by
 FROM opened ORDER BY made DESC"""
 

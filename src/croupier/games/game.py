@@ -59,6 +59,8 @@ class Choice:
     """The state waits for somebody's choice."""
 
     owner: str
+    """Whose it is: a position, of which the player whose wager lies there chooses for the game
+    (a seat's hand, the bank); or "player", each for his own wagers, one after the other."""
     options: tuple[Decision, ...]
 
 
@@ -140,7 +142,11 @@ class Game(Protocol):
         ...
 
     def entries(self, name: Name) -> tuple[Entry, ...]:
-        """The states in which a wager can be made, those that differ for it."""
+        """The states in which a wager can be made, those that differ for its figures."""
+        ...
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """States from which test vectors start, where its entries stand for too much alike."""
         ...
 
     def beside(self, name: Name) -> Beside | None:
@@ -260,6 +266,10 @@ class Plain:
     def reads_part(self, text: str) -> bool:
         del text
         return False
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        del name
+        return ()
 
     def beside(self, name: Name) -> Beside | None:
         del name

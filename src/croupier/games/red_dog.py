@@ -131,8 +131,12 @@ class RedDog(Plain):
         return Beside(ANTE, Fraction(1), self.own_clause(name)) if is_raise else None
 
     def shares(self, state: State, name: Name) -> tuple[Fraction, ...]:
-        del state, name
-        return ()
+        """Every odds at which it may be paid: of an ante all, of a raise those of its spread."""
+        assert isinstance(state, Shoe)
+        kind, spread = name.kind.name, _spread(state.dealt)
+        if kind == RAISE and spread:
+            return (self._pays(kind, spread),)
+        return tuple(odds for row, odds in self.posted.odds.items() if row.startswith(f"{kind}:"))
 
     def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
         if name.kind.name == RAISE:

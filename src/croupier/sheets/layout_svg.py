@@ -63,6 +63,7 @@ def layout_svg(sheet: LayoutSheet) -> str:
         *printed(sheet, placed),
         group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
         "</g>",
+        group("later", _later(sheet, placed)),
         group("hits", _hits(sheet, placed)),
         "</svg>",
     ]
@@ -253,10 +254,26 @@ def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
     ]
 
 
+def _later(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """Where chips lie once they have moved: nothing is printed, and nothing can be clicked."""
+    kinds = {position.name.kind.name for position in sheet.positions}
+    return [
+        f'<rect class="later" data-lies="{said(one.name)}" x="{at.x}" y="{at.y}"'
+        f' width="{at.width}" height="{at.height}" aria-hidden="true"/>'
+        for one in sheet.layout.later
+        if one.name.partition(":")[0] in kinds
+        for at in [placed.grid.at(one)]
+    ]
+
+
 def _hits(sheet: LayoutSheet, placed: Plan) -> list[str]:
     marks: list[str] = []
     for position in sheet.positions:
-        at, name, title = placed.hits[position.id], said(position.id), said(_title(sheet, position))
+        at, name, title = (
+            placed.hits[position.id],
+            said(position.id),
+            said(title_of(sheet, position)),
+        )
         place = f'x="{at.x}" y="{at.y}" width="{at.width}" height="{at.height}"'
         told = f'role="button" aria-label="{title}"'
         look = "hit on-card" if _is_on_cards(sheet.layout, position) else "hit"
@@ -279,7 +296,7 @@ def _is_on_cards(layout: Layout, position: Position) -> bool:
     return names <= {box.name for box in layout.numbers}
 
 
-def _title(sheet: LayoutSheet, position: Position) -> str:
+def title_of(sheet: LayoutSheet, position: Position) -> str:
     """A position in words, with what its name alone does not say."""
     title, name, wheel = position.name.title, position.name, sheet.layout.wheel
     label = labels().of(position.id)
