@@ -21,8 +21,8 @@ from croupier.floor.house import House
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
+from croupier.web.pages import drill, law, law_ambiguities, law_coverage, law_diff, sheets
 from croupier.web.pages import house as house_pages
-from croupier.web.pages import law, law_ambiguities, law_coverage, law_diff, sheets
 from croupier.web.problems import answered
 from croupier.web.push import push
 from croupier.web.safety import BODY_BYTES_MAX, Buckets, Guarded
@@ -34,6 +34,7 @@ HANDLERS = (
     *law_diff.HANDLERS,
     *sheets.HANDLERS,
     *house_pages.HANDLERS,
+    *drill.HANDLERS,
     TABLES,
     OWN,
 )

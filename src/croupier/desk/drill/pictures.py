@@ -14,7 +14,7 @@ from croupier.layout.lattice import Box
 from croupier.layout.positions import Position, Spot
 from croupier.offer.compile import Offer
 
-_NEAREST = 16
+_NEAREST, _AROUND = 16, 8
 _AT_TIMES = 5
 """One question in so many, of the harder ones, is on an outcome that the law singles out."""
 
@@ -119,6 +119,7 @@ class _Around:
         near = sorted(inside, key=lambda one: self._distance(one.spot))
         winners = [one for one in near if self._wins(one)] or near[:_NEAREST]
         losers = [one for one in near if not self._wins(one)][:_NEAREST]
+        outside = sorted(outside, key=lambda one: self._distance(one.spot))[:_AROUND]
         panels = [one for one in positions if one.panel]
         likely = [one for one in panels if self._wins(one)] if self.chance.below(3) else panels
         sorts: Sequence[tuple[list[Position], tuple[int, int]]] = (

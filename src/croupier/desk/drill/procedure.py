@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from croupier.desk.drill.keys import PROCEDURE
 from croupier.desk.drill.seeded import SeededChance
 from croupier.law.in_force import edition, edition_ids
 from croupier.law.schema import Edition, Step
@@ -87,6 +88,11 @@ class Case:
     topic: Topic
     ruling: Ruling
     options: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """The key that it asks for."""
+        return f"{PROCEDURE}/{self.topic.name}"
 
     @property
     def right(self) -> int:

@@ -9,6 +9,8 @@ from croupier.desk.drill.rounds import round_of
 from croupier.desk.drill.seeded import SeededChance
 from croupier.desk.drill.situation import Situation
 from croupier.desk.drill.tables import drill_table
+from croupier.layout.kinds import Name
+from croupier.layout.labels import labels
 from croupier.table.instruction import Do
 from croupier.table.settle import result_of
 from croupier.units.money import Minor
@@ -95,13 +97,21 @@ def _situation(asked: Asked) -> Situation:
     raise AssertionError(f"no sound situation for {asked}")
 
 
+def _title(name: Name) -> str:
+    """A position as it is said, cards by their names."""
+    label = labels().of(str(name))
+    if label and label.title:
+        return labels().as_spoken(label.title, label.join, name.selected)
+    return name.title
+
+
 def _line(situation: Situation, at: int, asked: Asked) -> Line:
     stack, decision = situation.stacks[at], situation.decisions[at]
     name = situation.lies_at(at)
     has_several = len(situation.outcomes) > 1
     return Line(
         position=str(name),
-        title=name.title,
+        title=_title(name),
         stake=written(situation, decision.wager.stake, situation.chip, in_chips=asked.in_chips),
         placed=stack.before if has_several else 0,
         taken=situation.moved(at, Do.COLLECT),

@@ -7,8 +7,8 @@ from croupier.desk.drill.seeded import SeededChance
 from croupier.desk.drill.situation import Situation, Stack
 from croupier.desk.drill.stakes import Chips, chip_value
 from croupier.floor.chance import drawn
-from croupier.games.game import State
-from croupier.games.resolution import Moves, Stands
+from croupier.games.game import Chance, Outcome, State
+from croupier.games.resolution import Moves, Stands, Wins
 from croupier.layout.kinds import read_position
 from croupier.offer.compile import Offer, draws
 from croupier.table.choose import chosen
@@ -17,6 +17,8 @@ from croupier.table.settle import settle
 from croupier.units.money import Minor
 
 _TRIES = 80
+_SELDOM = 5
+"""Once in so many turns nobody is made to win."""
 _TURNS = {1: 2, 2: 3, 3: 4, 4: 5}
 _STACKS = {1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (4, 6)}
 
@@ -50,6 +52,7 @@ class _Shoot:
     stacks: list[Stack] = field(default_factory=list[Stack])
     lying: list[tuple[Stack, Wager]] = field(default_factory=list[tuple[Stack, Wager]])
     outcomes: list[str] = field(default_factory=list[str])
+    next: Outcome | None = None
 
     def played(self) -> Situation:
         """Play up to so many outcomes; what was decided before the last is cleared away."""
@@ -58,22 +61,40 @@ class _Shoot:
         for turn in range(1, 2 + self.chance.below(_TURNS[self.level])):
             if self.states[0] == opening and not self.lying:
                 skipped = turn - 1  # nothing of what was before matters any more
-            self._place(turn)
+            self._place(turn, self._coming())
             self.stacks = [stack for stack, _ in self.lying]
             self._draw()
         stacks = (replace(stack, before=stack.before - skipped) for stack in self.stacks)
         return Situation(self.offer, self.chip, tuple(stacks), tuple(self.outcomes[skipped:]))
 
-    def _place(self, turn: int) -> None:
+    def _coming(self) -> Outcome | None:
+        """What comes next, drawn before chips are put down: so that some of them win."""
+        main, state = self.offer.main, self.states[0]
+        self.next = None
+        if isinstance(main.awaits(state), Chance):
+            self.next = drawn(self.chance, main.falls(state) or draws(main, state))
+        return self.next
+
+    def _place(self, turn: int, coming: Outcome | None) -> None:
         least, most = _STACKS[self.level]
         wanted = least + self.chance.below(most - least + 1) - len(self.lying)
         open_now = [one for one in self._open() if one not in {str(w.name) for _, w in self.lying}]
         preferred = [one for one in open_now if one.partition(":")[0] == self.kind]
-        picks = self.chance.some(preferred, 1) + self.chance.some(open_now, max(wanted, 0))
+        winning = [one for one in open_now if coming and self._wins(one, coming)]
+        picks = self.chance.some(preferred, 1)
+        if self.chance.below(_SELDOM):
+            picks += self.chance.some(winning, 1 + self.level // 3)
+        picks += self.chance.some(open_now, max(wanted - len(picks), 0))
         for position in dict.fromkeys(picks):
             self._stake(position, turn)
         placed = {str(one.name) for stack, one in self.lying if stack.before == turn}
         self.states = chosen(self.offer, self.states, placed)
+
+    def _wins(self, position: str, coming: Outcome) -> bool:
+        resolved = self.offer.main.resolve(
+            self.states[0], read_position(position), coming, frozenset()
+        )
+        return isinstance(resolved, Wins)
 
     def _open(self) -> list[str]:
         """The positions at which a wager may be made now."""
@@ -107,7 +128,7 @@ class _Shoot:
 
     def _draw(self) -> None:
         main, state = self.offer.main, self.states[0]
-        act = drawn(self.chance, main.falls(state) or draws(main, state))
+        act = self.next or drawn(self.chance, main.falls(state) or draws(main, state))
         outcome = self.offer.read(self.states, str(act))
         at = Placement(self.offer, self.states, {})
         done = settle(at, [wager for _, wager in self.lying], outcome)

@@ -6,6 +6,7 @@ from functools import cached_property
 from croupier.games.resolution import net
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
+from croupier.table.choose import chosen
 from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Wager
 from croupier.table.play import Placed, Played, play
@@ -76,6 +77,15 @@ class Situation:
     def decisions(self) -> tuple[Decision, ...]:
         """What became of each stack."""
         return tuple(one for _, one in self.played.decided)
+
+    def told(self) -> str:
+        """The game's state in words before the last outcome; empty where there is none."""
+        states, main = self.offer.opening(), self.offer.main
+        for turn, text in enumerate(self.outcomes[:-1], start=1):
+            placed = {one.position for one in self.stacks if one.before == turn}
+            states = chosen(self.offer, states, placed)
+            states[0] = main.advance(states[0], self.offer.read(states, text))
+        return main.told(states[0])
 
     def lies_at(self, index: int) -> Name:
         """Where a stack lies when the last outcome comes: some wagers have moved by then."""
