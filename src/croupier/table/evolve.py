@@ -52,7 +52,8 @@ def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
         case Inspected():
             return replace(moved, phase=Phase.INSPECTED)
         case Opened():
-            return replace(moved, phase=Phase.BETTING)
+            # 1.1: the first roll at the opening is a come out roll; no spin was before it (0013).
+            return replace(moved, phase=Phase.BETTING, states=offer.opening())
         case Seated():
             seat = Seat(event.seat, event.color, Minor(0))
             return replace(moved, seats={**moved.seats, event.player: seat})
