@@ -64,7 +64,8 @@ def rest_of_round() -> list[do.Command]:
 
 
 def asked(commands: list[do.Command]) -> list[Asked]:
-    return [Asked(key(), command) for command in commands]
+    now = time.time_ns() // 1_000_000
+    return [Asked(key(), now, command) for command in commands]
 
 
 @dataclass(slots=True)
@@ -124,14 +125,21 @@ def rate(rows: int, act: Callable[[], object]) -> float:
 
 
 def payload(one: House) -> list[tuple[bytes]]:
-    """The bytes that a group leaves in the record: bodies, keys, digests and hashes."""
+    """The bytes that a group leaves in the record: bodies, times, keys, digests and hashes."""
     rows = [
         row
         for table in one.tables
         for row in one.store.rows(table.stream, table.head.sequence - GROUP // TABLES)
     ]
     return [
-        ((row.key or "").encode() + (row.command or b"") + row.body + row.hash,) for row in rows
+        (
+            (row.at or 0).to_bytes(8)
+            + (row.key or "").encode()
+            + (row.command or b"")
+            + row.body
+            + row.hash,
+        )
+        for row in rows
     ]
 
 

@@ -20,6 +20,7 @@ from tests.ledger.evening import (
     ANN,
     BOB,
     DEALER,
+    NOW,
     STREAM,
     a_round,
     asked,
@@ -40,7 +41,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 def seated(key: str, seat: int = 1) -> Entry:
-    return Entry(key, digest_of(Sit(ANN, seat, "blue")), (Seated(ANN, seat, "blue"),))
+    return Entry(key, NOW, digest_of(Sit(ANN, seat, "blue")), (Seated(ANN, seat, "blue"),))
 
 
 def begun(store: Store, stream: str = STREAM) -> Batch:
@@ -60,7 +61,7 @@ def test_an_evening_is_recorded_and_is_whole(store: Store) -> None:
 
 def test_one_commit_a_command_records_the_same_as_one_for_all(store: Store) -> None:
     recorder = Recorder(offer(), store, "singly")
-    singly = [recorder.do(one.key, one.command) for one in asked(evening())]
+    singly = [recorder.do(one.key, one.at, one.command) for one in asked(evening())]
     other = Recorder(offer(), store, "together")
     assert list(other.do_all(asked(evening()))) == singly
     pairs = zip(store.rows("singly"), store.rows("together"), strict=True)
@@ -101,9 +102,9 @@ def test_the_same_key_again_has_the_same_answer_and_does_nothing(store: Store) -
 def test_a_refusal_is_an_answer_too(store: Store) -> None:
     recorder = Recorder(offer(), store, STREAM)
     recorder.do_all(asked(opened()))
-    late = recorder.do("late", Settle(DEALER))
+    late = recorder.do("late", NOW, Settle(DEALER))
     recorder.do_all(asked(a_round(), "r"))
-    again = recorder.do("late", Settle(DEALER))
+    again = recorder.do("late", NOW, Settle(DEALER))
     assert isinstance(late, Answered)
     assert isinstance(late.outcome, Refusal)
     assert late.outcome.reason is Reason.OUT_OF_ORDER
@@ -113,21 +114,26 @@ def test_a_refusal_is_an_answer_too(store: Store) -> None:
 def test_the_same_key_for_another_command_is_refused(store: Store) -> None:
     recorder = Recorder(offer(), store, STREAM)
     recorder.do_all(asked(opened()))
-    placed_once = recorder.do("k", placed(ANN, "joker", 5_00))
+    placed_once = recorder.do("k", NOW, placed(ANN, "joker", 5_00))
     head = recorder.head
-    assert recorder.do("k", placed(ANN, "joker", 6_00)) == KeyTaken("k")
-    assert recorder.do("k", placed(BOB, "joker", 5_00)) == KeyTaken("k")
+    assert recorder.do("k", NOW, placed(ANN, "joker", 6_00)) == KeyTaken("k")
+    assert recorder.do("k", NOW, placed(BOB, "joker", 5_00)) == KeyTaken("k")
     assert recorder.head == head
     assert isinstance(placed_once, Answered)
-    assert recorder.do("k", placed(ANN, "joker", 5_00)) == replace(placed_once, is_repeat=True)
+    assert recorder.do("k", NOW, placed(ANN, "joker", 5_00)) == replace(placed_once, is_repeat=True)
 
 
 def test_a_key_twice_in_one_group_is_done_once(store: Store) -> None:
     recorder = Recorder(offer(), store, STREAM)
     recorder.do_all(asked(opened()))
     wager, other = placed(ANN, "joker", 5_00), placed(ANN, "flag", 5_00)
-    group = [Asked("new", wager), Asked("new", wager), Asked("new", other), Asked("k0001", other)]
-    one, two, three, four = recorder.do_all([*group, Asked("last", other)])[:4]
+    group = [
+        Asked("new", NOW, wager),
+        Asked("new", NOW, wager),
+        Asked("new", NOW, other),
+        Asked("k0001", NOW, other),
+    ]
+    one, two, three, four = recorder.do_all([*group, Asked("last", NOW, other)])[:4]
     assert isinstance(one, Answered)
     assert two == replace(one, is_repeat=True)
     assert (three, four) == (KeyTaken("new"), KeyTaken("k0001"))
@@ -139,7 +145,7 @@ def test_a_key_twice_in_one_group_is_done_once(store: Store) -> None:
 def test_a_key_that_is_none_is_told_before_anything_is_done(store: Store, key: str) -> None:
     recorder = Recorder(offer(), store, STREAM)
     with pytest.raises(ValueError, match="is no key"):
-        recorder.do(key, Settle(DEALER))
+        recorder.do(key, NOW, Settle(DEALER))
     assert recorder.head.sequence == 0
 
 
@@ -168,10 +174,10 @@ def test_a_writer_whose_stream_was_taken_over_adds_nothing(store: Store) -> None
     old.do_all(asked(opened()))
     new = Recorder(offer(), store, STREAM)
     with pytest.raises(Fenced):
-        old.do("late", placed(ANN, "joker", 5_00))
-    new.do("k", placed(ANN, "joker", 5_00))
+        old.do("late", NOW, placed(ANN, "joker", 5_00))
+    new.do("k", NOW, placed(ANN, "joker", 5_00))
     with pytest.raises(Fenced):
-        old.do("k", placed(ANN, "joker", 5_00))
+        old.do("k", NOW, placed(ANN, "joker", 5_00))
     assert verify(store, STREAM) == ()
     assert store.balances(STREAM)["in_play"] == 5_00
 
@@ -179,9 +185,9 @@ def test_a_writer_whose_stream_was_taken_over_adds_nothing(store: Store) -> None
 def test_a_recorder_takes_up_what_was_added_in_its_name(store: Store) -> None:
     recorder = Recorder(offer(), store, STREAM)
     recorder.do_all(asked(opened()))
-    extra = recorder.plan([Asked("extra", placed(ANN, "joker", 5_00))], {})
+    extra = recorder.plan([Asked("extra", NOW, placed(ANN, "joker", 5_00))], {})
     store.append([recorder.batch(extra)])
-    recorder.do("k", placed(BOB, "joker", 5_00))
+    recorder.do("k", NOW, placed(BOB, "joker", 5_00))
     assert [str(one.player) for one in recorder.state.lying] == [str(ANN), str(BOB)]
     assert verify(store, STREAM) == ()
 
@@ -224,7 +230,7 @@ def test_several_tables_in_one_commit(store: Store) -> None:
 )
 def test_what_double_entry_does_not_take_is_not_recorded(store: Store, moved: Transfer) -> None:
     empty = begun(store)
-    bad = Entry("bad", bytes(32), (BoughtIn(ANN, Minor(1), moved),))
+    bad = Entry("bad", NOW, bytes(32), (BoughtIn(ANN, Minor(1), moved),))
     with pytest.raises(StoreFault, match="nothing was recorded"):
         store.append([replace(empty, entries=(seated("good"), bad))])
     assert list(store.rows(STREAM)) == []
@@ -234,8 +240,8 @@ def test_what_double_entry_does_not_take_is_not_recorded(store: Store, moved: Tr
 
 def test_a_command_of_several_events_is_one_answer(store: Store) -> None:
     empty = begun(store)
-    two = Entry("two", bytes(32), (Seated(ANN, 1, "blue"), Seated(BOB, 2, "red")))
-    one = Entry("one", bytes(32), (Seated(ANN, 3, "gold"),))
+    two = Entry("two", NOW, bytes(32), (Seated(ANN, 1, "blue"), Seated(BOB, 2, "red")))
+    one = Entry("one", NOW, bytes(32), (Seated(ANN, 3, "gold"),))
     store.append([replace(empty, entries=(two, one))])
     assert [row.key for row in store.rows(STREAM)] == ["two", None, "one"]
     assert store.answered(STREAM, ["one", "two", "none"]) == {"one": one, "two": two}

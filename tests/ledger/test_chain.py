@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from croupier.ledger.chain import Header, Row, genesis, linked, verify
 from croupier.ledger.memory import MemoryStore
-from tests.ledger.evening import STREAM, played
+from tests.ledger.evening import EVENINGS, STREAM, played
 
 
-def log() -> tuple[bytes, list[Row], int, bytes]:
+def log(name: str = "big-six") -> tuple[bytes, list[Row], int, bytes]:
     store = MemoryStore()
-    head = played(store).head
+    head = played(store, name=name).head
     return store.header(STREAM), list(store.rows(STREAM)), head.sequence, head.hash
 
 
@@ -35,7 +35,8 @@ def other_rows(row: Row) -> list[Row]:
     """A row with each single bit of what it says turned over."""
     found = [replace(row, body=flipped(row.body, bit)) for bit in range(8 * len(row.body))]
     found += [replace(row, hash=flipped(row.hash, bit)) for bit in range(256)]
-    if row.key is not None and row.command is not None:
+    if row.key is not None and row.command is not None and row.at is not None:
+        found += [replace(row, at=row.at ^ 1 << bit) for bit in range(53)]
         found += [replace(row, command=flipped(row.command, bit)) for bit in range(256)]
         key = row.key.encode()
         keys = [flipped(key, bit) for bit in range(8 * len(key))]
@@ -47,14 +48,18 @@ def test_an_untouched_record_is_whole() -> None:
     assert broken_at(ROWS) is None
 
 
-def test_every_single_bit_of_a_record_counts() -> None:
-    for at, row in enumerate(ROWS):
+@pytest.mark.parametrize("name", EVENINGS)
+def test_every_single_bit_of_every_row_changes_its_hash(name: str) -> None:
+    header, all_rows, _, _ = log(name)
+    before = genesis(header)
+    for row in all_rows:
         for other in other_rows(row):
-            # Rows before it are as they were, so it is enough to look at the rest.
-            rows = [replace(other, sequence=1), ROWS[at + 1]] if at + 1 < len(ROWS) else [other]
-            before = ROWS[at - 1].hash if at else genesis(HEADER)
-            good = linked(before, other.key, other.command, other.body) == other.hash
-            assert not good, (at, rows)
+            found = linked(before, other.at, other.key, other.command, other.body)
+            assert found != other.hash, (row, other)
+        before = row.hash
+
+
+def test_every_single_bit_of_a_record_is_found_where_it_is() -> None:
     for row in (ROWS[0], ROWS[len(ROWS) // 2], ROWS[-1]):
         for other in other_rows(row)[::7]:
             rows = [other if one is row else one for one in ROWS]
@@ -78,7 +83,7 @@ def test_rows_cut_doubled_swapped_and_rewritten_are_found(at: int) -> None:
     assert broken_at([*ROWS[: at + 1], *ROWS[at:]]) == at + 2
     other = replace(ROWS[at], body=ROWS[at - 1].body)
     before = ROWS[at - 1].hash if at else genesis(HEADER)
-    forged = replace(other, hash=linked(before, other.key, other.command, other.body))
+    forged = replace(other, hash=linked(before, other.at, other.key, other.command, other.body))
     assert broken_at([*ROWS[:at], forged, *ROWS[at + 1 :]]) == min(at + 2, LAST)
 
 
@@ -95,8 +100,8 @@ def test_the_hash_can_be_worked_out_with_any_tool() -> None:
     # printf 'croupier record 1\n{}' | sha256sum, and so on
     first = genesis(b"{}")
     assert first.hex() == "67b5ee18d7c4122dd307ad251e48f7c82935e9d8eab9769435840b4b37334190"
-    row = linked(first, "k1", bytes(32), b'{"event":"closed"}')
-    assert row.hex() == "7920e0fe373936e1c008cf7b4e9ddd8ba1496a134a25726a09e87d5c7357b699"
+    row = linked(first, 1_700_000_000_000, "k1", bytes(32), b'{"event":"closed"}')
+    assert row.hex() == "3ae143f59113d6e9ed57c5032d5a0545cf14b86d0f2a9b2786a355177359d47e"
 
 
 def test_a_header_is_one_line_of_json_in_order() -> None:

@@ -13,7 +13,7 @@ from croupier.ledger.record import Answered, Asked
 from croupier.ledger.sqlite import SqliteStore
 from croupier.ledger.sqlite_file import MARK, migrations
 from croupier.ledger.store import StoreFault, StoreFull
-from tests.ledger.evening import ANN, STREAM, asked, offer, opened, placed, played
+from tests.ledger.evening import ANN, NOW, STREAM, asked, offer, opened, placed, played
 
 
 def recorded(path: Path) -> Path:
@@ -142,7 +142,7 @@ def test_a_file_written_by_somebody_else_is_told(tmp_path: Path) -> None:
 
 def fill(recorder: Recorder, acknowledged: list[str]) -> None:
     for number in range(10_000):
-        answer = recorder.do(f"w{number}", placed(ANN, "joker", 1_00))
+        answer = recorder.do(f"w{number}", NOW, placed(ANN, "joker", 1_00))
         assert isinstance(answer, Answered)
         acknowledged.append(answer.key)
 
@@ -161,7 +161,7 @@ def test_a_full_disk_loses_nothing_acknowledged_and_says_so(tmp_path: Path) -> N
     assert acknowledged
     assert recorder.head == store.head(STREAM)
     store._db.one("PRAGMA max_page_count = 1000000")
-    assert isinstance(recorder.do("room-again", placed(ANN, "joker", 1_00)), Answered)
+    assert isinstance(recorder.do("room-again", NOW, placed(ANN, "joker", 1_00)), Answered)
     store.close()
     again = open_store(path)
     assert verify(again, STREAM) == ()
@@ -214,10 +214,10 @@ def test_what_is_changed_behind_the_back_is_found(
 
 
 CELLS = [
-    *(("event", one) for one in ("source", "target", "amount")),
+    *(("event", one) for one in ("at", "source", "target", "amount")),
     *(("transfer", one) for one in ("sequence", "source", "target", "amount")),
     *(("balance", one) for one in ("account", "amount")),
-    *(("stream", one) for one in ("name", "sequence", "hash")),
+    *(("stream", one) for one in ("name", "sequence", "hash", "at")),
     ("offer", "digest"),
 ]
 
@@ -287,5 +287,5 @@ def test_one_thread_writes(tmp_path: Path) -> None:
     recorder = Recorder(offer(), store, STREAM)
     store._thread = -1
     with pytest.raises(AssertionError, match="one thread"):
-        recorder.do_all([Asked("k", placed(ANN, "joker", 1_00))])
+        recorder.do_all([Asked("k", NOW, placed(ANN, "joker", 1_00))])
     store.close()

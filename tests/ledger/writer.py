@@ -5,6 +5,7 @@ a commit or one.
 """
 
 import sys
+import time
 from itertools import count
 
 from croupier.ledger import Recorder, do_together, open_store
@@ -20,7 +21,7 @@ def main(path: str, prefix: str) -> None:
     recorder.do_all(asked(opened()))
     for number in count():
         group = [
-            Asked(f"{prefix}-{number}-{step}", command)
+            Asked(f"{prefix}-{number}-{step}", time.time_ns() // 1_000_000, command)
             for step, command in enumerate(
                 [
                     BuyIn(ANN, Minor(10_00), Minor(1_00)),

@@ -41,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     _editions(commands)
     _tables(commands)
+    _house(commands)
     return made
 
 
@@ -98,3 +99,13 @@ def _tables(commands: _Commands) -> None:
     notices.add_argument("table")
     layout = _command(commands, "layout", "the layout as SVG")
     layout.add_argument("table")
+
+
+def _house(commands: _Commands) -> None:
+    serve = _command(commands, "serve", "open the practice house in the browser")
+    serve.add_argument("--folder", default="house", help="where everything is kept")
+    serve.add_argument("--database", default="", help="the record's file, if not in the folder")
+    serve.add_argument("--port", type=int, default=8017)
+    told = "127.0.0.1 keeps the house to this machine"
+    everywhere = "0.0.0.0"  # noqa: S104 - a phone in the same network
+    serve.add_argument("--host", default=everywhere, help=told)

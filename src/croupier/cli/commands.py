@@ -1,6 +1,7 @@
 """What each command does: it asks the desk and shows the answer."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -140,6 +141,21 @@ def layout(parsed: argparse.Namespace) -> int:
     return FINE
 
 
+def serve(parsed: argparse.Namespace) -> int:
+    """The house is a program of its own: the command line knows nothing of pages."""
+    from importlib.util import find_spec
+
+    missing = [name for name in ("litestar", "uvicorn", "apsw", "jinja2") if not find_spec(name)]
+    if missing:
+        told = f"{', '.join(missing)} missing: pip install 'croupier[serve]' brings what it needs"
+        raise Unreadable(f"the house cannot be served: {told}")
+    asked = ["--folder", parsed.folder, "--host", parsed.host, "--port", str(parsed.port)]
+    asked += ["--database", parsed.database] if parsed.database else []
+    asked += ["--json"] if parsed.json else []
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, "-m", "croupier.web", *asked])  # noqa: S606
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "editions": editions,
     "law": law,
@@ -154,4 +170,5 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "replay": replay,
     "notices": notices,
     "layout": layout,
+    "serve": serve,
 }

@@ -10,7 +10,7 @@ from croupier.games.game import Outcome
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.commands import Person
-from croupier.table.events import Event, SettledWager, Transfer
+from croupier.table.events import BoughtIn, Event, SettledWager, Transfer
 from croupier.table.instruction import Instruction
 from croupier.units.citation import Citation
 
@@ -19,6 +19,8 @@ def told_event(offer: Offer, event: Event) -> Mapping[str, object]:
     """An event as JSON: its name in snake case, and its parts."""
     name = "".join(f"_{c.lower()}" if c.isupper() else c for c in type(event).__name__).lstrip("_")
     parts = {one.name: _part(offer, getattr(event, one.name)) for one in fields(event)}
+    if isinstance(event, BoughtIn):
+        parts["chip"] = offer.file.currency.write(event.chip)
     return {"event": name, **parts}
 
 

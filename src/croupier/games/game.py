@@ -201,8 +201,16 @@ class Game(Protocol):
         """What is drawn and shown once wagers are closed, before the main outcome."""
         ...
 
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """What can fall, where people tell more apart than the mathematics does; else nothing."""
+        ...
+
     def shuffled(self, state: State) -> State | None:
         """The state after a shuffle; None where there is nothing to shuffle, or not now."""
+        ...
+
+    def must_shuffle(self, state: State) -> NotNow | None:
+        """Why nothing is dealt before a shuffle; None where it may be."""
         ...
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
@@ -301,7 +309,14 @@ class Plain:
     def shows(self, state: State) -> Shown | None:
         del state
 
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        del state
+        return ()
+
     def shuffled(self, state: State) -> State | None:
+        del state
+
+    def must_shuffle(self, state: State) -> NotNow | None:
         del state
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:

@@ -31,6 +31,8 @@ _VALUES = tuple(range(2, 15))
 _RANK = {len(RANKS) + 1 - at: rank for at, rank in enumerate(RANKS)}
 _VALUE = {rank: value for value, rank in _RANK.items()}
 """6.1(b): two to ten at their face, then jack, queen, king, and the ace at 14."""
+CARDS_MAX = 3
+"""A round takes two cards or three."""
 RAISES, STAYS = Decision("raise", (RAISE,)), Decision("stay")
 
 
@@ -113,10 +115,25 @@ class RedDog(Plain):
         told = "Ante: a card lies, and it stays until the round is decided"
         return NotNow(told, self.own_clause(name))
 
+    def falls(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """The cards themselves: of each as many as the shoe still holds."""
+        assert isinstance(state, Shoe)
+        gone = Counter(state.gone)
+        left = ((card, self.posted.decks - gone[card]) for card in CARDS)
+        return tuple((Outcome(card), count) for card, count in left if count)
+
     def shuffled(self, state: State) -> State | None:
         """Reading: all cards come back between two rounds (the rules of the shoe are not held)."""
         assert isinstance(state, Shoe)
         return None if state.dealt else self.opening()
+
+    def must_shuffle(self, state: State) -> NotNow | None:
+        """Reading: no round begins that the cards left may not be enough to end."""
+        assert isinstance(state, Shoe)
+        if state.dealt or sum(state.left) >= CARDS_MAX:
+            return None
+        told = f"fewer than {CARDS_MAX} cards are left: the dealer shuffles before the next round"
+        return NotNow(told, self.edition.cite(self.edition.wagers[ANTE].paragraph))
 
     def beside(self, name: Name) -> Beside | None:
         """The raise is at most the ante (public pages; 6.5 is not held)."""

@@ -1,8 +1,8 @@
 """The hash chain: each row's hash is over the row before it, so no row is changed unseen.
 
 `hash_n = SHA-256(hash_(n-1) || row_n)`, where the row is the canonical JSON of its command's
-digest and key and of its event, and `hash_0 = SHA-256(MARK || header)`. Nothing else is needed
-to check it.
+time, digest and key and of its event, and `hash_0 = SHA-256(MARK || header)`. Nothing else is
+needed to check it.
 """
 
 import hashlib
@@ -41,9 +41,11 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a record. The key and digest of the command stand on its first row only."""
+    """One line of a record. Time, key and digest of the command stand on its first row only."""
 
     sequence: int
+    at: int | None
+    """Milliseconds since 1970-01-01 UTC by the house's clock."""
     key: str | None
     command: bytes | None
     body: bytes
@@ -65,14 +67,17 @@ def genesis(header: bytes) -> bytes:
     return hashlib.sha256(MARK + header).digest()
 
 
-def linked(before: bytes, key: str | None, command: bytes | None, body: bytes) -> bytes:
+def linked(
+    before: bytes, at: int | None, key: str | None, command: bytes | None, body: bytes
+) -> bytes:
     """The hash of a row behind another."""
-    if key is None and command is None:
-        row = b'{"command":null,"event":%b,"key":null}' % body
+    if at is None and key is None and command is None:
+        row = b'{"at":null,"command":null,"event":%b,"key":null}' % body
     else:
+        time = b"null" if at is None else b"%d" % at
         digest = b"null" if command is None else b'"%b"' % command.hex().encode()
         name = b"null" if key is None else quoted(key).encode("utf-8", "surrogateescape")
-        row = b'{"command":%b,"event":%b,"key":%b}' % (digest, body, name)
+        row = b'{"at":%b,"command":%b,"event":%b,"key":%b}' % (time, digest, body, name)
     return hashlib.sha256(before + row).digest()
 
 
@@ -82,7 +87,7 @@ def verify(header: bytes, rows: Iterable[Row], last: int, head: bytes) -> Broken
     for row in rows:
         if row.sequence != due:
             return Broken(due, f"row {row.sequence} stands where row {due} belongs")
-        before = linked(before, row.key, row.command, row.body)
+        before = linked(before, row.at, row.key, row.command, row.body)
         if before != row.hash:
             return Broken(due, "its hash is not that of what it says behind the row before")
         due += 1

@@ -14,6 +14,7 @@ from croupier.ledger.store import (
     Result,
     StoreFault,
     entry_of,
+    headed,
     link,
     posted,
 )
@@ -41,7 +42,7 @@ class MemoryStore:
         known = self._streams.get(header.stream)
         if known is None:
             self._sources.setdefault(header.digest, sources)
-            self._streams[header.stream] = _Stream(content, Head(0, 0, genesis(content)))
+            self._streams[header.stream] = _Stream(content, Head(0, 0, genesis(content), 0))
         elif known.header != content:
             raise StoreFault(f"{header.stream} is the record of another offer")
 
@@ -68,7 +69,7 @@ class MemoryStore:
         plans = [self._planned(batch) for batch in batches]
         for batch, plan in zip(batches, plans, strict=True):
             if isinstance(plan, tuple):
-                self._take(self._stream(batch.stream), *plan)
+                self._take(self._stream(batch.stream), batch, *plan)
         return tuple(
             Appended(self.head(batch.stream)) if isinstance(plan, tuple) else plan
             for batch, plan in zip(batches, plans, strict=True)
@@ -83,9 +84,10 @@ class MemoryStore:
         rows = link(found.head, batch.entries)
         return rows, posted(found.balances, rows)
 
-    def _take(self, stream: _Stream, rows: list[Row], balances: dict[str, int]) -> None:
-        if rows:
-            stream.head = Head(rows[-1].sequence, stream.head.epoch, rows[-1].hash)
+    def _take(
+        self, stream: _Stream, batch: Batch, rows: list[Row], balances: dict[str, int]
+    ) -> None:
+        stream.head = headed(stream.head, batch.entries, rows)
         stream.rows += rows
         stream.keys |= {row.key: row.sequence for row in rows if row.key is not None}
         stream.balances = balances

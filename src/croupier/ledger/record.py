@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from croupier.ledger.canonical import WHOLE_MAX
 from croupier.ledger.codec import digest_of
 from croupier.ledger.sources import header_of, sources_of
 from croupier.ledger.store import (
@@ -37,9 +38,11 @@ class Fenced(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command with the key by which its answer is known again."""
+    """A command, when it came, and the key by which its answer is known again."""
 
     key: str
+    at: int
+    """Milliseconds since 1970-01-01 UTC by the house's clock."""
     command: Command
 
 
@@ -48,6 +51,8 @@ class Answered:
     """What came of a command, now or when the same was asked before."""
 
     key: str
+    at: int
+    """As recorded."""
     outcome: tuple[Event, ...] | Refusal
     is_repeat: bool = False
 
@@ -62,11 +67,19 @@ class KeyTaken:
 Answer = Answered | KeyTaken
 
 
+def _verify_asked(one: Asked) -> None:
+    if not KEY.fullmatch(one.key):
+        raise ValueError(f"{one.key[:80]!r} is no key: 1 to 64 letters, figures and signs")
+    if not 0 <= one.at <= WHOLE_MAX:
+        raise ValueError(f"{one.at} is no time: milliseconds since 1970-01-01 UTC, none before it")
+
+
 @dataclass(slots=True)
 class _Plan:
     """What a group would come to if the stream still ends where it did."""
 
     state: TableState
+    at: int
     answers: list[Answer] = field(default_factory=list[Answer])
     entries: list[Entry] = field(default_factory=list[Entry])
 
@@ -93,9 +106,9 @@ class Recorder:
         """The newest row that is on the disk."""
         return self._head
 
-    def do(self, key: str, command: Command) -> Answer:
+    def do(self, key: str, at: int, command: Command) -> Answer:
         """Answer one command."""
-        return self.do_all([Asked(key, command)])[0]
+        return self.do_all([Asked(key, at, command)])[0]
 
     def do_all(self, group: Sequence[Asked]) -> tuple[Answer, ...]:
         """Answer commands in turn, with one commit for all of them."""
@@ -113,21 +126,22 @@ class Recorder:
 
     def plan(self, group: Sequence[Asked], known: Mapping[str, Entry]) -> _Plan:
         """What the commands of a group come to; those known already are answered as they were."""
-        plan = _Plan(self._state)
+        plan = _Plan(self._state, self._head.at)
         before = dict(known)
         for one in group:
-            if not KEY.fullmatch(one.key):
-                raise ValueError(f"{one.key[:80]!r} is no key: 1 to 64 letters, figures and signs")
+            _verify_asked(one)
             digest, was = digest_of(one.command), before.get(one.key)
             if was is not None:
                 same = was.command == digest
-                repeat = Answered(one.key, was.recorded, is_repeat=True)
+                repeat = Answered(one.key, was.at, was.recorded, is_repeat=True)
                 plan.answers.append(repeat if same else KeyTaken(one.key))
                 continue
             outcome = decide(self.offer, plan.state, one.command)
-            before[one.key] = Entry(one.key, digest, outcome)
+            # A clock that was set back records the newest time again: a record never goes back.
+            plan.at = max(plan.at, one.at)
+            before[one.key] = Entry(one.key, plan.at, digest, outcome)
             plan.entries.append(before[one.key])
-            plan.answers.append(Answered(one.key, outcome))
+            plan.answers.append(Answered(one.key, plan.at, outcome))
             for event in () if isinstance(outcome, Refusal) else outcome:
                 plan.state = evolve(self.offer, plan.state, event)
         return plan

@@ -20,6 +20,7 @@ from croupier.ledger.store import (
     Result,
     StoreFault,
     entry_of,
+    headed,
     link,
     posted,
 )
@@ -27,7 +28,7 @@ from croupier.table.events import Transfer
 from croupier.units.money import Minor
 
 T = TypeVar("T")
-_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TRANSFER = "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?)"
 _BALANCE = (
     "INSERT INTO balance VALUES (?, ?, ?)"
@@ -35,7 +36,7 @@ _BALANCE = (
 )
 # Text is read as bytes, so that a damaged one comes as it is and is told by the chain.
 _ROWS = (
-    "SELECT sequence, CAST(key AS BLOB), command, CAST(body AS BLOB),"
+    "SELECT sequence, at, CAST(key AS BLOB), command, CAST(body AS BLOB),"
     " CAST(source AS BLOB), CAST(target AS BLOB), amount, hash"
     " FROM event WHERE stream = ? AND sequence > ? ORDER BY sequence"
 )
@@ -45,9 +46,8 @@ _TRANSFERS = (
 )
 _FIRST = "SELECT sequence FROM event WHERE stream = ? AND key = ?"
 _NONE: tuple[None, Iterator[tuple[Cell, ...]]] = (None, iter(()))
-_Stored = tuple[
-    int, bytes | None, bytes | None, bytes, bytes | None, bytes | None, int | None, bytes
-]
+_Text = bytes | None
+_Stored = tuple[int, int | None, _Text, _Text, bytes, _Text, _Text, int | None, bytes]
 
 
 class SqliteStore:
@@ -113,7 +113,8 @@ class SqliteStore:
             (header.digest, sources.decode()),
         )
         self._db.run(
-            "INSERT INTO stream (name, header, epoch, sequence, hash) VALUES (?, ?, 0, 0, ?)",
+            "INSERT INTO stream (name, header, epoch, sequence, hash, at)"
+            " VALUES (?, ?, 0, 0, ?, 0)",
             (header.stream, content.decode(), genesis(content)),
         )
 
@@ -125,11 +126,9 @@ class SqliteStore:
         return self._in_transaction(act)
 
     def _place(self, stream: str) -> tuple[int, Head]:
-        query = "SELECT id, sequence, epoch, hash FROM stream WHERE name = ?"
-        for number, sequence, epoch, head in self._seek(query, stream):
-            return cast("int", number), Head(
-                cast("int", sequence), cast("int", epoch), cast("bytes", head)
-            )
+        query = "SELECT id, sequence, epoch, hash, at FROM stream WHERE name = ?"
+        for number, *head in self._seek(query, stream):
+            return cast("int", number), Head(*cast("tuple[int, int, bytes, int]", tuple(head)))
         raise StoreFault(f"{self._path}: there is no stream {stream}")
 
     def head(self, stream: str) -> Head:
@@ -174,10 +173,10 @@ class SqliteStore:
         self._insert(stream, rows)
         changed = (pair for pair in balances.items() if was.get(pair[0]) != pair[1])
         self._db.run_many(_BALANCE, ((stream, *pair) for pair in changed))
-        head = Head(rows[-1].sequence, head.epoch, rows[-1].hash)
+        head = headed(head, batch.entries, rows)
         self._db.run(
-            "UPDATE stream SET sequence = ?, hash = ? WHERE id = ?",
-            (head.sequence, head.hash, stream),
+            "UPDATE stream SET sequence = ?, hash = ?, at = ? WHERE id = ?",
+            (head.sequence, head.hash, head.at, stream),
         )
         self._balances[stream] = (head.hash, balances)
         return Appended(head)
@@ -226,7 +225,9 @@ class SqliteStore:
         moved = groupby(self._seek(_TRANSFERS, stream, after), key=lambda cells: cells[0])
         number, several = next(moved, _NONE)
         for stored in self._seek(_ROWS, stream, after):
-            sequence, key, command, body, source, target, amount, chained = cast("_Stored", stored)
+            sequence, at, key, command, body, source, target, amount, chained = cast(
+                "_Stored", stored
+            )
             transfers: tuple[Transfer, ...] = ()
             if source is not None or target is not None or amount is not None:
                 transfers = (_transfer(source, target, amount),)
@@ -234,7 +235,7 @@ class SqliteStore:
                 triples = cast("Iterator[tuple[int, bytes, bytes, int]]", several)
                 transfers += tuple(_transfer(*one[1:]) for one in triples)
                 number, several = next(moved, _NONE)
-            yield Row(sequence, _text(key), command, body, transfers, chained)
+            yield Row(sequence, at, _text(key), command, body, transfers, chained)
         if number is not None:
             raise StoreFault(f"{self._path}: a transfer stands beside row {number}, not there")
 
@@ -251,13 +252,11 @@ class SqliteStore:
 
 def _cells(stream: int, row: Row) -> tuple[int | str | bytes | None, ...]:
     body = row.body.decode()
+    told = (stream, row.sequence, row.at, row.key, row.command, body)
     if len(row.transfers) != 1:
-        return stream, row.sequence, row.key, row.command, body, None, None, None, row.hash
+        return (*told, None, None, None, row.hash)
     (one,) = row.transfers
-    return (
-        *(stream, row.sequence, row.key, row.command, body),
-        *(one.source, one.target, one.amount, row.hash),
-    )
+    return (*told, one.source, one.target, one.amount, row.hash)
 
 
 def _text(content: bytes | None) -> str | None:

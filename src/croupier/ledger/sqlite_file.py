@@ -27,6 +27,8 @@ _SETTINGS = (
 )
 
 
+_ANYTHING = "SELECT count(*) FROM sqlite_schema"
+
 Cell = int | str | bytes | None
 
 
@@ -85,6 +87,23 @@ def connect(path: str | Path) -> Database:
     return database
 
 
+def connect_other(path: str | Path, mark: int, schema: str) -> Database:
+    """A small file of the house's own beside the record, with one schema."""
+    try:
+        database = Database(apsw.Connection(str(path)))
+        database.connection.set_busy_timeout(_WAIT_MS)
+        found = database.number("PRAGMA application_id")
+        if found not in (0, mark) or (not found and database.number(_ANYTHING)):
+            raise StoreFault(f"{path} is another program's SQLite file: name another folder")
+        for setting in _SETTINGS:
+            database.run(f"PRAGMA {setting}")
+        if not found:
+            database.run(f"BEGIN IMMEDIATE; {schema} PRAGMA application_id = {mark}; COMMIT")
+    except apsw.Error as error:
+        raise StoreFault(f"{path} cannot be used: {error}") from None
+    return database
+
+
 def fault_of(error: apsw.Error, where: str) -> StoreFault:
     """What an error of SQLite means for the one who asked."""
     if isinstance(error, apsw.FullError):
@@ -103,7 +122,7 @@ def _verify_ours(database: Database, path: str | Path) -> None:
             raise StoreFault(f"{path} is of a later Croupier (file {held}, this one {max(steps)})")
         if held < min(steps):
             raise StoreFault(f"{path} is of a Croupier before the first that can be read")
-    elif mark or database.number("SELECT count(*) FROM sqlite_schema"):
+    elif mark or database.number(_ANYTHING):
         raise StoreFault(f"{path} is another program's SQLite file: name another file")
 
 

@@ -4,7 +4,7 @@ A batch is added as a whole or not at all: the head is compared; rows, transfers
 answers are written; `append` returns after the commit. Faults of the machine are StoreFaults.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from croupier.ledger.codec import Recorded, read, written
 from croupier.ledger.journal import Unposted, post
 from croupier.table.events import Event, transfers_of
 from croupier.units.refusal import Refusal
+from croupier.units.unreadable import Unreadable
 
 
 class StoreFault(Exception):
@@ -30,13 +31,16 @@ class Head:
     sequence: int
     epoch: int
     hash: bytes
+    at: int
+    """The time of its newest command; 0 where there is none yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A command's key and digest, and what came of it."""
+    """A command's key, time and digest, and what came of it."""
 
     key: str
+    at: int
     command: bytes
     recorded: tuple[Event, ...] | Refusal
 
@@ -127,20 +131,31 @@ class Store(Protocol):
 
 
 def link(after: Head, entries: Sequence[Entry]) -> list[Row]:
-    """The rows that entries become behind a head."""
+    """The rows that entries become behind a head; raise StoreFault where time would go back."""
     rows: list[Row] = []
-    sequence, before = after.sequence, after.hash
+    sequence, before, newest = after.sequence, after.hash, after.at
     for entry in entries:
+        if entry.at < newest:
+            raise StoreFault(f"nothing was recorded: {entry.at} is before {newest}, already told")
+        newest = entry.at
+        at: int | None = entry.at
         key: str | None = entry.key
         command: bytes | None = entry.command
         for part in entry.parts():
             body = written(part)
-            before = linked(before, key, command, body)
+            before = linked(before, at, key, command, body)
             sequence += 1
             moved = () if isinstance(part, Refusal) else transfers_of(part)
-            rows.append(Row(sequence, key, command, body, moved, before))
-            key = command = None
+            rows.append(Row(sequence, at, key, command, body, moved, before))
+            at = key = command = None
     return rows
+
+
+def headed(after: Head, entries: Sequence[Entry], rows: Sequence[Row]) -> Head:
+    """Where a stream ends behind entries and the rows that they became."""
+    if not rows:
+        return after
+    return Head(rows[-1].sequence, after.epoch, rows[-1].hash, entries[-1].at)
 
 
 def posted(balances: Mapping[str, int], rows: Sequence[Row]) -> dict[str, int]:
@@ -158,17 +173,41 @@ def posted(balances: Mapping[str, int], rows: Sequence[Row]) -> dict[str, int]:
 def entry_of(rows: Sequence[Row]) -> Entry:
     """The command whose rows these are, with its answer."""
     parts = [read(row.body) for row in rows]
-    key, command = rows[0].key, rows[0].command
+    at, key, command = rows[0].at, rows[0].key, rows[0].command
+    assert at is not None
     assert key is not None
     assert command is not None
     if isinstance(parts[0], Refusal):
-        return Entry(key, command, parts[0])
-    return Entry(key, command, tuple(one for one in parts if not isinstance(one, Refusal)))
+        return Entry(key, at, command, parts[0])
+    return Entry(key, at, command, tuple(one for one in parts if not isinstance(one, Refusal)))
 
 
-def events_in(rows: Iterator[Row]) -> Iterator[Event]:
+def events_in(rows: Iterable[Row]) -> Iterator[Event]:
     """What happened: rows without the refusals."""
     for row in rows:
         found = read(row.body)
         if not isinstance(found, Refusal):
             yield found
+
+
+def happened(rows: Iterable[Row]) -> Iterator[tuple[int, int, Event]]:
+    """Of every event its number, its time and itself; the rows begin with a command's first."""
+    at: int | None = None
+    for row in rows:
+        at = at if row.at is None else row.at
+        if at is None:
+            raise Unreadable(f"row {row.sequence} is not its command's first, which has the time")
+        found = read(row.body)
+        if not isinstance(found, Refusal):
+            yield row.sequence, at, found
+
+
+def happened_after(store: Store, stream: str, after: int) -> Iterator[tuple[int, int, Event]]:
+    """The same behind any number, the middle of a command included."""
+    first = after
+    # The time stands on the command's first row, so rows are read from there.
+    while (row := next(iter(store.rows(stream, first)), None)) and row.at is None and first:
+        first -= 1
+    for sequence, at, event in happened(store.rows(stream, first)):
+        if sequence > after:
+            yield sequence, at, event

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import cast
 
 from croupier.ledger.canonical import read_canonical
@@ -9,7 +10,7 @@ from croupier.ledger.chain import Broken, Row
 from croupier.ledger.chain import verify as verify_chain
 from croupier.ledger.codec import read
 from croupier.ledger.journal import Unposted, fault_in, post
-from croupier.ledger.store import Store, StoreFault
+from croupier.ledger.store import Head, Store, StoreFault
 from croupier.table.events import Transfer, transfers_of
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
@@ -22,7 +23,8 @@ def verify(store: Store, stream: str) -> tuple[Broken, ...]:
         broken = verify_chain(header, store.rows(stream), head.sequence, head.hash)
         if broken:
             return (broken,)
-        return tuple(_of_header(store, stream, header)) + tuple(_of_money(store, stream))
+        found = (_of_header(store, stream, header), _of_time(store, stream, head))
+        return tuple(chain.from_iterable((*found, _of_money(store, stream))))
     except StoreFault as error:
         return (Broken(0, str(error)),)
 
@@ -37,6 +39,24 @@ def _of_header(store: Store, stream: str, header: bytes) -> Iterator[Broken]:
         yield Broken(0, "what its offer was made from is missing")
     elif hashlib.sha256(sources).hexdigest() != said["sources"]:
         yield Broken(0, "what its offer was made from has been changed")
+
+
+def _of_time(store: Store, stream: str, head: Head) -> Iterator[Broken]:
+    """Each command's time stands where its key stands, and none is before the one before."""
+    newest = 0
+    for row in store.rows(stream):
+        if not (row.at is None) == (row.key is None) == (row.command is None):
+            yield Broken(row.sequence, "time, key and digest of its command do not stand together")
+            return
+        if row.at is None and row.sequence == 1:
+            yield Broken(1, "it belongs to no command")
+            return
+        if row.at is not None and row.at < newest:
+            yield Broken(row.sequence, f"its time {row.at} is before {newest}, told before it")
+            return
+        newest = newest if row.at is None else row.at
+    if head.at != newest:
+        yield Broken(head.sequence, f"its time is {newest}, and the head says {head.at}")
 
 
 def _of_money(store: Store, stream: str) -> Iterator[Broken]:

@@ -1,25 +1,34 @@
 """The layout of an offer: what is posted at the table, handed to the drawing."""
 
+from croupier.layout.positions import Position
 from croupier.offer.compile import Offer
-from croupier.sheets.layout_svg import LayoutSheet, layout_svg
+from croupier.sheets.layout_svg import LayoutSheet, layout_svg, title_of
 from croupier.units.odds import odds_text
 
 
 def drawn_layout(offer: Offer) -> str:
     """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits."""
+    return layout_svg(sheet_of(offer))
+
+
+def spoken_title(offer: Offer, position: Position) -> str:
+    """A position in words, as the layout says it to whoever cannot see it."""
+    return title_of(sheet_of(offer), position)
+
+
+def sheet_of(offer: Offer) -> LayoutSheet:
+    """What the layout of an offer says."""
     write = offer.file.currency.write
-    return layout_svg(
-        LayoutSheet(
-            name=offer.file.name,
-            layout=offer.layout,
-            positions=offer.positions,
-            colors=offer.posted.colors,
-            minimum=write(offer.file.limits.minimum),
-            maximum=write(offer.file.limits.maximum),
-            currency=offer.file.currency.code,
-            badge=badge(offer),
-            odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
-        )
+    return LayoutSheet(
+        name=offer.file.name,
+        layout=offer.layout,
+        positions=offer.positions,
+        colors=offer.posted.colors,
+        minimum=write(offer.file.limits.minimum),
+        maximum=write(offer.file.limits.maximum),
+        currency=offer.file.currency.code,
+        badge=badge(offer),
+        odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
     )
 
 

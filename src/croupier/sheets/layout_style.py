@@ -103,6 +103,7 @@ STYLE = """<style>
 .layout-sheet .open { fill: #a1182b; stroke: #f6efdf; stroke-width: 2 }
 .layout-sheet .light { fill: #f6efdf; stroke: none }
 .layout-sheet .cover { fill: #e9e3d3; stroke: #f3ead7; stroke-width: 2 }
+.layout-sheet .hatched { fill: url(#sheet-hatch) }
 .layout-sheet .hatch { stroke: #b9b29f; stroke-width: 2 }
 .layout-sheet .covered { fill: #23201b }
 .layout-sheet .swatch { stroke: #f6efdf; stroke-width: 2 }

@@ -60,9 +60,7 @@ def layout_svg(sheet: LayoutSheet) -> str:
         '<g class="art" aria-hidden="true">',
         box(Area(0, 0, WIDTH, placed.height), "felt"),
         group("head", _head(sheet)),
-        group("boxes", _boxes(sheet, placed)),
-        group("art", _art(sheet, placed)),
-        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+        *printed(sheet, placed),
         group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
         "</g>",
         group("later", _later(sheet, placed)),
@@ -70,6 +68,15 @@ def layout_svg(sheet: LayoutSheet) -> str:
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def printed(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """What is printed on the felt itself: boxes, art, and the areas of optional wagers."""
+    return [
+        group("boxes", _boxes(sheet, placed)),
+        group("art", _art(sheet, placed)),
+        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+    ]
 
 
 def _limits(sheet: LayoutSheet) -> str:
@@ -221,7 +228,7 @@ def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]
     also, numbers = labels().also.get(kind, ()), sheet.colors.get(color, ())
     listed = " ".join((*also, *numbers))
     up = at.y + (16 if listed else at.height // 2)
-    shade = f' style="fill:{labels().swatches.get(color, "none")}"'
+    shade = f' fill="{labels().swatches.get(color, "none")}"'
     return [
         box(at, "cell"),
         box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
@@ -262,7 +269,11 @@ def _later(sheet: LayoutSheet, placed: Plan) -> list[str]:
 def _hits(sheet: LayoutSheet, placed: Plan) -> list[str]:
     marks: list[str] = []
     for position in sheet.positions:
-        at, name, title = placed.hits[position.id], said(position.id), said(_title(sheet, position))
+        at, name, title = (
+            placed.hits[position.id],
+            said(position.id),
+            said(title_of(sheet, position)),
+        )
         place = f'x="{at.x}" y="{at.y}" width="{at.width}" height="{at.height}"'
         told = f'role="button" aria-label="{title}"'
         look = "hit on-card" if _is_on_cards(sheet.layout, position) else "hit"
@@ -285,7 +296,7 @@ def _is_on_cards(layout: Layout, position: Position) -> bool:
     return names <= {box.name for box in layout.numbers}
 
 
-def _title(sheet: LayoutSheet, position: Position) -> str:
+def title_of(sheet: LayoutSheet, position: Position) -> str:
     """A position in words, with what its name alone does not say."""
     title, name, wheel = position.name.title, position.name, sheet.layout.wheel
     label = labels().of(position.id)

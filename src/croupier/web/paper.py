@@ -2,11 +2,15 @@
 
 from functools import cache
 from importlib.resources import files
+from typing import cast
 
 import jinja2
 from litestar import Response
 
 from croupier import __version__
+from croupier.desk.resting import title_of
+from croupier.web.links import law_url
+from croupier.web.words import MARKS, day_in_words, jurisdiction_of, percent, spaced
 
 _HTML = "text/html"
 
@@ -21,7 +25,15 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["version"] = __version__
+    shared = cast("dict[str, object]", made.globals)
+    shared |= {"version": __version__, "law_url": law_url, "marks": MARKS}
+    made.filters |= {
+        "day": day_in_words,
+        "jurisdiction": jurisdiction_of,
+        "kind": title_of,
+        "percent": percent,
+        "spaced": spaced,
+    }
     return made
 
 

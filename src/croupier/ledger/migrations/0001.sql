@@ -12,14 +12,17 @@ CREATE TABLE stream (
     header   TEXT NOT NULL,
     epoch    INTEGER NOT NULL,
     sequence INTEGER NOT NULL,
-    hash     BLOB NOT NULL CHECK (length(hash) = 32)
+    hash     BLOB NOT NULL CHECK (length(hash) = 32),
+    at       INTEGER NOT NULL
 ) STRICT;
 
 -- An event that moves money once carries its transfer itself; one that moves it several times has
--- them all in `transfer`. The command's key and digest stand on its first row.
+-- them all in `transfer`. The command's time (milliseconds since 1970-01-01 UTC), key and digest
+-- stand on its first row.
 CREATE TABLE event (
     stream   INTEGER NOT NULL,
     sequence INTEGER NOT NULL,
+    at       INTEGER,
     key      TEXT,
     command  BLOB,
     body     TEXT NOT NULL,
@@ -77,6 +80,6 @@ CREATE TRIGGER header_stays BEFORE UPDATE OF id, name, header ON stream
 BEGIN SELECT RAISE(ABORT, 'a stream''s header is never changed'); END;
 CREATE TRIGGER stream_is_kept BEFORE DELETE ON stream
 BEGIN SELECT RAISE(ABORT, 'streams are never deleted'); END;
-CREATE TRIGGER head_goes_on BEFORE UPDATE OF epoch, sequence ON stream
-WHEN new.sequence < old.sequence OR new.epoch < old.epoch
+CREATE TRIGGER head_goes_on BEFORE UPDATE OF epoch, sequence, at ON stream
+WHEN new.sequence < old.sequence OR new.epoch < old.epoch OR new.at < old.at
 BEGIN SELECT RAISE(ABORT, 'a stream''s head never goes back'); END;

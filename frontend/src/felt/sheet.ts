@@ -1,0 +1,95 @@
+// The layout as the house draws it: one SVG, whose areas bear the ids of the positions.
+
+import type { Spot } from "./geometry";
+
+const HIT = ".hit[data-position]";
+const ANY = "[data-position]";
+
+export class Sheet {
+  readonly spots: Spot[];
+  readonly width: number;
+  readonly height: number;
+  private readonly hits = new Map<string, SVGRectElement>();
+  private readonly labels = new Map<string, string>();
+  private readonly boxes: Spot[];
+
+  constructor(readonly svg: SVGSVGElement) {
+    const { width, height } = svg.viewBox.baseVal;
+    [this.width, this.height] = [width, height];
+    for (const hit of svg.querySelectorAll<SVGRectElement>(HIT)) {
+      const id = hit.dataset["position"] ?? "";
+      this.hits.set(id, hit);
+      this.labels.set(id, hit.getAttribute("aria-label") ?? id);
+      // The page says more beside the layout than a tooltip could.
+      hit.querySelector("title")?.remove();
+      hit.setAttribute("tabindex", "-1");
+    }
+    this.spots = [...this.hits].map(([id, hit]) => area(id, hit));
+    const drawn = svg.querySelectorAll<SVGRectElement>("rect.cell, rect.cover");
+    this.boxes = [...drawn].map((one) => area("", one));
+  }
+
+  spot(id: string): Spot | undefined {
+    return this.spots.find((one) => one.id === id);
+  }
+
+  /** The whole box that a position's area lies in; its own area on lines and corners. */
+  box(id: string): Spot | undefined {
+    const spot = this.spot(id);
+    if (!spot) return undefined;
+    const holds = (one: Spot) =>
+      one.x <= spot.x &&
+      one.y <= spot.y &&
+      one.x + one.width >= spot.x + spot.width &&
+      one.y + one.height >= spot.y + spot.height;
+    const around = this.boxes.filter(holds);
+    return around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
+  }
+
+  label(id: string, more: string[]): void {
+    const words = [this.labels.get(id) ?? id, ...more].join(", ");
+    const hit = this.hits.get(id);
+    if (hit && hit.getAttribute("aria-label") !== words) hit.setAttribute("aria-label", words);
+  }
+
+  close(id: string, isClosed: boolean): void {
+    const hit = this.hits.get(id);
+    if (isClosed) hit?.setAttribute("aria-disabled", "true");
+    else hit?.removeAttribute("aria-disabled");
+  }
+
+  /** One area can be reached by the tabulator; the others by arrow keys. */
+  reach(id: string, { isFocused }: { isFocused: boolean }): void {
+    for (const [other, hit] of this.hits) {
+      hit.setAttribute("tabindex", other === id ? "0" : "-1");
+    }
+    const hit = this.hits.get(id);
+    if (!isFocused || !hit) return;
+    hit.focus({ preventScroll: true });
+    hit.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Chips of one's own are dragged by touch; elsewhere a finger scrolls. */
+  grip(id: string, isHeld: boolean): void {
+    const hit = this.hits.get(id);
+    if (hit) hit.style.touchAction = isHeld ? "none" : "";
+  }
+
+  point(x: number, y: number): { x: number; y: number } {
+    const { left, top, width, height } = this.svg.getBoundingClientRect();
+    return { x: ((x - left) * this.width) / width, y: ((y - top) * this.height) / height };
+  }
+}
+
+function area(id: string, rect: SVGRectElement): Spot {
+  const side = (name: string) => Number(rect.getAttribute(name));
+  return { id, x: side("x"), y: side("y"), width: side("width"), height: side("height") };
+}
+
+export function positionAt(element: Element | null): string | null {
+  return element?.closest<SVGElement>(ANY)?.dataset["position"] ?? null;
+}
+
+export function positionUnder(x: number, y: number): string | null {
+  return positionAt(document.elementFromPoint(x, y));
+}

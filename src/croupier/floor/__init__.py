@@ -1,0 +1,1 @@
+"""Who may do what, one actor a table: the practice house, its guests and its automatic dealers."""

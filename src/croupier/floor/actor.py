@@ -1,0 +1,272 @@
+"""A table as an actor: commands in, frames out, and its dealer at work."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from croupier.floor.book import Opened
+from croupier.floor.chance import Chance
+from croupier.floor.chronicle import Chronicle, Happened
+from croupier.floor.clock import Clock
+from croupier.floor.dealer import is_betting_open, step, trouble
+from croupier.floor.feed import Feed, Frame
+from croupier.floor.pace import PACES, STEADY
+from croupier.floor.tally import Tallies, tallied
+from croupier.floor.view import Hands, TimeView, View, view_of
+from croupier.floor.writer import Writer
+from croupier.ledger.record import Answer, Answered, Asked, Recorder
+from croupier.ledger.store import StoreFault, happened, happened_after
+from croupier.offer.compile import Offer
+from croupier.table.commands import Command, Person
+from croupier.table.state import Phase, TableState
+from croupier.units.refusal import Refusal
+
+_LOG = logging.getLogger("croupier.floor")
+_AGAIN_MS = 1_000
+_EXTENSIONS_MAX = 10
+AWAY = "The record cannot be written just now: no wagers are taken; what was accepted stands."
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What a table works with: the ports to time, chance and the record."""
+
+    clock: Clock
+    chance: Chance
+    writer: Writer
+
+
+class Table:
+    """One table of the house; everything of it happens in one event loop."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        recorder: Recorder,
+        doors: Doors,
+        encode: "Callable[[Table, Frame], str]",
+    ) -> None:
+        self.opened = opened
+        self.recorder = recorder
+        self.pace = PACES.get(opened.pace, STEADY)
+        self.chronicle = Chronicle(recorder.offer, [])
+        self.tallies: Tallies = {}
+        self.feed = Feed(lambda frame: encode(self, frame))
+        self._doors = doors
+        self._sequence = 0
+        self._ready: frozenset[Person] = frozenset()
+        self._until: int | None = None
+        self._whole_ms = self.pace.betting_ms
+        self._extensions = 0
+        self._notice = ""
+        self._changed = asyncio.Event()
+        self._count = 0
+        self._is_adrift = False
+        """Whether the record may hold more than was folded."""
+        self._dealing: asyncio.Task[None] | None = None
+
+    @property
+    def code(self) -> str:
+        return self.opened.code
+
+    @property
+    def offer(self) -> Offer:
+        return self.recorder.offer
+
+    @property
+    def state(self) -> TableState:
+        return self.recorder.state
+
+    # --- the record ---------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Fold what the record holds; on the writer's thread, before the table starts."""
+        rows = self.recorder.store.rows(self.recorder.stream)
+        for sequence, at, event in happened(rows):
+            self._fold(Happened(sequence, at, event))
+        self._sequence = self.recorder.head.sequence
+
+    def _fold(self, one: Happened) -> None:
+        self.chronicle.add(one)
+        self.tallies = tallied(self.tallies, one.at_ms, one.event)
+
+    async def ask(self, key: str, command: Command) -> Answer:
+        """A command's answer, once it is on the disk."""
+        return await self.asking(key, command)
+
+    def asking(self, key: str, command: Command) -> "asyncio.Future[Answer]":
+        """Ask, and go on: commands are decided in the order of asking."""
+        asked = Asked(key, self._doors.clock.now_ms(), command)
+        return self._doors.writer.asking(self, asked)
+
+    def committed(self, group: Sequence[Asked], answers: Sequence[Answer]) -> None:
+        """Commands are on the disk: everybody is shown what came of them."""
+        if self._is_adrift:  # the record is read from where it was last known: these are in it
+            return
+        events: list[Happened] = []
+        for asked, answer in zip(group, answers, strict=True):
+            if not isinstance(answer, Answered) or answer.is_repeat:
+                continue
+            if isinstance(answer.outcome, Refusal):
+                self._sequence += 1
+                continue
+            for event in answer.outcome:
+                self._sequence += 1
+                events.append(Happened(self._sequence, asked.at, event))
+        for one in events:
+            self._fold(one)
+        if events:
+            self._ready &= {one.player for one in self.state.lying} | set(self.state.seats)
+            self._changed.set()
+            self.show(tuple(events))
+
+    def unsure(self) -> None:
+        """Something of a commit went wrong: the record is read again before anything is done."""
+        self._is_adrift = True
+        self._changed.set()
+
+    async def _found_back(self) -> bool:
+        """Fold what was recorded although its commit was not confirmed; not while it is away."""
+        store, stream, after = self.recorder.store, self.recorder.stream, self._sequence
+        writer = self._doors.writer
+        try:
+            await writer.run(self.recorder.reload)
+            missed = await writer.run(lambda: tuple(happened_after(store, stream, after)))
+        except StoreFault as fault:
+            _LOG.warning("%s: %s", self.code, fault)
+            return False
+        events = tuple(Happened(*one) for one in missed)
+        for one in events:
+            self._fold(one)
+        self._sequence = self.recorder.head.sequence
+        self._is_adrift = False
+        if events:
+            self.show(events)
+        return True
+
+    # --- what is seen -------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The table as everybody sees it now."""
+        hands = Hands(self._ready, self._time(), self._notice)
+        return view_of(self.offer, self.state, self.chronicle, self.tallies, hands)
+
+    def show(self, events: tuple[Happened, ...] = ()) -> None:
+        """A new frame."""
+        self.feed.show(self._sequence, events, self.view())
+
+    def _time(self) -> TimeView | None:
+        if self._until is None:
+            return None
+        left = max(self._until - self._doors.clock.ticks_ms(), 0)
+        return TimeView(left, self._whole_ms, self._extensions < _EXTENSIONS_MAX)
+
+    # --- hands --------------------------------------------------------------------------------
+
+    def ready(self, player: Person, *, is_ready: bool) -> None:
+        """A player tells the dealer that he is done, or that he is not."""
+        if player in self.state.seats:
+            self._ready = self._ready | {player} if is_ready else self._ready - {player}
+            self._changed.set()
+            self.show()
+
+    def more_time(self) -> None:
+        """Somebody asks for time: everybody gets it."""
+        if self._until is not None and self._extensions < _EXTENSIONS_MAX:
+            self._until += self.pace.more_ms
+            self._whole_ms += self.pace.more_ms
+            self._extensions += 1
+            self._ready = frozenset()
+            self._changed.set()
+            self.show()
+
+    # --- the dealer ---------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """The dealer comes to the table."""
+        if self.state.is_open and (self.state.phase is not Phase.BETTING or self.state.lying):
+            self._notice = (
+                f"The house was started again in the middle of round {self.state.round}:"
+                " no chip is lost, and the round goes on."
+            )
+        self.show()
+        self._dealing = asyncio.create_task(self._deal())
+
+    async def stop(self) -> None:
+        """The dealer leaves; what is recorded stays as it is."""
+        if self._dealing:
+            self._dealing.cancel()
+            await asyncio.gather(self._dealing, return_exceptions=True)
+        self.feed.close()
+
+    async def _deal(self) -> None:
+        wrong, planned = "", -1
+        while True:
+            if self._is_adrift and not await self._found_back():
+                await self._doors.clock.sleep_ms(_AGAIN_MS)
+                continue
+            await self._players_done()
+            if planned != self.state.round:
+                planned = self.state.round
+                wrong = trouble(self.offer, self.opened.irregular_in, self._doors.chance)
+            if self._is_adrift:
+                continue
+            now = step(self.offer, self.state, self.pace, wrong, self._doors.chance)
+            await self._doors.clock.sleep_ms(now.after_ms)
+            if not await self._done(now.command):
+                await self._doors.clock.sleep_ms(_AGAIN_MS)
+            elif self.chronicle.void is not None:
+                wrong = ""
+
+    async def _done(self, command: Command) -> bool:
+        """The dealer's act, recorded; whether it could be."""
+        self._count += 1
+        key = f"{self._doors.clock.now_ms():011x}.{self._count:x}.{command.by.name}"
+        try:
+            answer = await self.ask(key, command)
+        except StoreFault as fault:
+            _LOG.warning("%s: %s", self.code, fault)
+            self._tell(AWAY)
+            return False
+        if self._notice == AWAY or self.state.phase is Phase.DECIDED:
+            self._tell("")
+        assert isinstance(answer, Answered), "the dealer's keys are his own"
+        # Between the step and its turn a player may have acted: then another step is due.
+        return not isinstance(answer.outcome, Refusal)
+
+    def _tell(self, notice: str) -> None:
+        if notice != self._notice:
+            self._notice = notice
+            self.show()
+
+    async def _players_done(self) -> None:
+        """Wait while players place: until time is up, or all who wager are ready."""
+        while is_betting_open(self.state) and not (self._is_adrift or self._is_time_up()):
+            self._changed.clear()
+            waits: list[asyncio.Task[object]] = [asyncio.create_task(self._changed.wait())]
+            if self._until is not None:
+                left = max(self._until - self._doors.clock.ticks_ms(), 1)
+                waits.append(asyncio.create_task(self._doors.clock.sleep_ms(left)))
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for one in waits:
+                    one.cancel()
+        self._until, self._extensions, self._ready = None, 0, frozenset()
+
+    def _is_time_up(self) -> bool:
+        wagering = {one.player for one in self.state.lying}
+        if self._until is None and wagering:
+            self._whole_ms = self.pace.betting_ms
+            self._until = self._doors.clock.ticks_ms() + self._whole_ms
+            self.show()
+        elif self._until is not None and not wagering:
+            self._until = None
+            self.show()
+        if not self.state.is_open:
+            return True
+        awaited = wagering or set(self.state.seats)
+        if awaited and awaited <= self._ready:
+            return True
+        return self._until is not None and self._doors.clock.ticks_ms() >= self._until

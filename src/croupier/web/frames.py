@@ -1,0 +1,22 @@
+"""Frames as bytes: encoded once, sent to everybody."""
+
+import msgspec
+
+from croupier.floor.actor import Table
+from croupier.floor.feed import Frame
+from croupier.web.told import Teller
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encoded(table: Table, frame: Frame) -> str:
+    """A frame as JSON."""
+    teller = Teller(table.offer, table.code)
+    return _ENCODER.encode(
+        {
+            "frame": frame.number,
+            "seq": frame.sequence,
+            "events": [teller.event(one) for one in frame.events],
+            "view": teller.view(frame.view),
+        }
+    ).decode()
