@@ -25,8 +25,11 @@ export class Sheet {
       hit.setAttribute("tabindex", "-1");
     }
     this.spots = [...this.hits].map(([id, hit]) => area(id, hit));
-    const drawn = svg.querySelectorAll<SVGRectElement>("rect.cell, rect.cover");
-    this.boxes = [...drawn].map((one) => area("", one));
+    const drawn = svg.querySelectorAll<SVGGraphicsElement>(".cell, .cover");
+    this.boxes = [...drawn].map((one) => {
+      const { x, y, width, height } = one.getBBox();
+      return { id: "", x, y, width, height };
+    });
   }
 
   spot(id: string): Spot | undefined {
@@ -43,7 +46,8 @@ export class Sheet {
       one.x + one.width >= spot.x + spot.width &&
       one.y + one.height >= spot.y + spot.height;
     const around = this.boxes.filter(holds);
-    return around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
+    const found = around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
+    return { ...found, id };
   }
 
   label(id: string, more: string[]): void {

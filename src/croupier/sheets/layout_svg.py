@@ -220,7 +220,7 @@ def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]
     also, numbers = labels().also.get(kind, ()), sheet.colors.get(color, ())
     listed = " ".join((*also, *numbers))
     up = at.y + (16 if listed else at.height // 2)
-    shade = f' style="fill:{labels().swatches.get(color, "none")}"'
+    shade = f' fill="{labels().swatches.get(color, "none")}"'
     return [
         box(at, "cell"),
         box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
