@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import NJ_2010, Answer, Table, ask, colors, faults, file_in, text
+from tests.strategies import BS_1998, NJ_2010, Answer, Table, ask, colors, faults, file_in, text
 
 GOOD = text()
 
@@ -62,6 +62,16 @@ def check(folder: Path, content: bytes | str) -> Answer:
         (b"a = " + b"{ a = " * 5_000 + b"1" + b"}" * 5_000, "TOML"),
         (b"a." * 3_000 + b"a = 1", "a"),
         (b"a = " + b"9" * 50_000, "TOML"),
+        (b"a = 0x" + b"f" * 50_000, "whole number"),
+        ((GOOD + "[colors]\nblue = [" + "9" * 4_000 + "]").encode(), "whole number"),
+        (
+            (GOOD + "[b2b]\nto_one = true\nmultipliers = { x = 0x8" + "0" * 15 + " }").encode(),
+            "TOML",
+        ),
+        (b"a." * 30_000 + b"a = 1", "parts"),
+        (b"[" + b"a." * 30_000 + b"a]", "parts"),
+        (GOOD.replace('"Test"', '"' + "T" * 201 + '"').encode(), "200"),
+        (GOOD.replace(f'"{NJ_2010}"', '""').encode(), "empty"),
         (b'x = "' + b"y" * 900_000 + b'"', "x"),
         (b"#" * 10_000_000, "larger"),
         (GOOD.replace("\n", "\r").encode(), "TOML"),
@@ -191,7 +201,8 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, said: str, key: str) -> None:
         ({"colors": {"blue": [1.5]}}, 2),
         ({"colors": {"blue": [True]}}, 2),
         ({"colors": {"blue": ["1"]}}, 2),
-        ({"colors": {"blue": [10**30]}}, 1),
+        ({"colors": {"blue": [2**63]}}, 2),  # no TOML: its whole numbers have 64 bits
+        ({"colors": {"blue": [10**18]}}, 1),
         ({"colors": {"blue": [-1]}}, 1),
         ({"sections": {"clockwise": [1]}}, 2),
         ({"sections": {}}, 2),
@@ -338,3 +349,14 @@ def test_no_damaged_file_is_a_traceback(at: int, put: str, cut: int) -> None:
     else:
         stands = [one.line for one in found.findings]
     assert all(1 <= line <= damaged.count("\n") + 1 for line in stands)
+
+
+def test_the_first_day_of_all_is_a_day_without_text(tmp_path: Path) -> None:
+    said = GOOD.replace(f'edition = "{NJ_2010}"', 'jurisdiction = "us-nj"\non = 0001-01-01')
+    verify(check(tmp_path, said), 1, "0001-01-01 is not held")
+
+
+def test_a_wheel_of_more_sections_than_any_has(tmp_path: Path) -> None:
+    made = text(BS_1998, "", sections={"clockwise": ["1"] * 1_001})
+    verify(check(tmp_path, made), 2, "1,001 sections")
+    verify(check(tmp_path, text(BS_1998, "", sections={"clockwise": ["1"] * 1_000})), 0)

@@ -114,6 +114,7 @@ edition = "us-nj/roulette/1998-08-17"
 wheel = "single-zero"
 currency = "USD"
 """
+RUNS = sample_colors(wheels()["double-zero"])
 WRITTEN_OTHERWISE = {
     "inline": HEAD.replace("[table]\n", "")
     .replace("name", "table.name")
@@ -135,6 +136,19 @@ to_one = true
 """
     + HEAD
     + '[limits]\nminimum = "1.00"\nmaximum = "5.00"\nchip = "1.00"\n',
+    "a key to add among dotted ones": """table.name = "T"   # amounts
+table.game = "roulette"
+table.edition = "us-nj/roulette/2009-06-15"
+table.wheel = "double-zero"
+table.currency = "USD"
+limits = { minimum = "1.00", maximum = "5.00", chip = "1.00" }
+rules.zero = "whole"
+wagers.six_numbers_color = true
+wagers.red = false
+wagers.black = false
+[colors]
+"""
+    + "\n".join(f"{color} = {list(run)}" for color, run in RUNS.items()),
     "crlf": (HEAD + '[limits]\nminimum = "0.00"\nmaximum = "5.00"\nchip = "1.00"').replace(
         "\n", "\r\n"
     ),
@@ -211,8 +225,7 @@ def _filled(said: Table) -> Table:
 
 
 def test_the_fix_is_the_one_with_the_fewest_keys() -> None:
-    runs = sample_colors(wheels()["double-zero"])
-    colors = "\n".join(f"{color} = {list(run)}" for color, run in runs.items())
+    colors = "\n".join(f"{color} = {list(run)}" for color, run in RUNS.items())
     text = f"""
 [table]
 name = "Few keys"

@@ -3,6 +3,8 @@
 import type { Spot } from "./geometry";
 
 const HIT = ".hit[data-position]";
+/** What lines and corners take of a box on each side, at most, with its stroke. */
+const FRAME = 14;
 const ANY = "[data-position]";
 
 export class Sheet {
@@ -40,11 +42,12 @@ export class Sheet {
   box(id: string): Spot | undefined {
     const spot = this.spot(id);
     if (!spot) return undefined;
+    const close = (wide: number) => wide >= 0 && wide <= FRAME;
     const holds = (one: Spot) =>
-      one.x <= spot.x &&
-      one.y <= spot.y &&
-      one.x + one.width >= spot.x + spot.width &&
-      one.y + one.height >= spot.y + spot.height;
+      close(spot.x - one.x) &&
+      close(spot.y - one.y) &&
+      close(one.x + one.width - spot.x - spot.width) &&
+      close(one.y + one.height - spot.y - spot.height);
     const around = this.boxes.filter(holds);
     const found = around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
     return { ...found, id };

@@ -2,7 +2,6 @@
 
 import datetime as dt
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,16 +10,14 @@ from croupier.desk.answers import Changed
 from croupier.law import in_force as law
 from croupier.law.differences import differences
 from croupier.law.documents import Style, paragraphs_in
+from croupier.law.not_held import cited_only, held_in
 from croupier.law.reader import law_folder
-from croupier.law.register import Paragraph, Register, fragments, register
+from croupier.law.register import Paragraph, Register, fragments, register, tokens
 from croupier.law.schema import Edition
 from croupier.units.citation import PREFIXES
 from croupier.units.money import shown
 from croupier.units.source import Source
 from croupier.units.unreadable import Unreadable
-
-_ROMAN = re.compile(r"(\)[0-9]+)\(([ivx]+)\)")
-"""A roman numeral in brackets behind a number: some prints refer to 5.1(e)3i so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,33 +93,39 @@ def paragraphs(edition_id: str, subsection: str = "", documents: Path | None = N
             f" (texts held in part: {', '.join(fragments())})"
         )
     about = register(edition_id)
-    subsection = _short(subsection)
-    chosen = [one for one in about.paragraphs if _is_under(one.id, subsection)]
+    chosen = _asked_for(about, subsection)
     if not chosen:
         near = ", ".join(one.id for one in about.paragraphs[:6])
-        raise Unreadable(f"{edition_id} has no paragraph {shown(subsection)}: write it like {near}")
+        short = _short(subsection)
+        other = held_in(edition_id, short) if _is_whole(short) else ""
+        hint = f"it stands in {other}" if other else f"write it like {near}"
+        raise Unreadable(f"{edition_id} has no paragraph {shown(subsection)}: {hint}")
     words = _official_words(about, documents)
     return Law(edition_id, tuple(_subsection(one, words.get(one.id)) for one in chosen))
 
 
+def _asked_for(about: Register, subsection: str) -> list[Paragraph]:
+    """The paragraph asked for and those under it; or what is cited and not held."""
+    if not subsection:
+        return list(about.paragraphs)
+    short = _short(subsection)
+    wanted = tokens(short) if _is_whole(short) else []
+    found = [one for one in about.paragraphs if wanted and tokens(one.id)[: len(wanted)] == wanted]
+    alone = None if found else cited_only(about.id, short)
+    return [alone] if alone else found
+
+
+def _is_whole(short: str) -> bool:
+    """Whether it may be a citation's short part: no blanks, every bracket closed."""
+    return " " not in short and short.count("(") == short.count(")")
+
+
 def _short(subsection: str) -> str:
-    """The short part of a citation, however it was written: whole, or with (i) for i."""
-    for prefix in PREFIXES.values():
-        subsection = subsection.removeprefix(prefix)
-    if subsection[:1].isdigit() and not subsection.startswith("617"):
-        return _ROMAN.sub(r"\1\2", subsection) if "." in subsection else subsection
-    return subsection
-
-
-def _is_under(paragraph: str, subsection: str) -> bool:
-    """Whether a paragraph is the one asked for, or stands under it."""
-    rest = paragraph.removeprefix(subsection)
-    if rest == paragraph and subsection:
-        return False
-    goes_on = subsection[-1:].isdigit() and rest[:1].isdigit()
-    is_whole = subsection.count("(") == subsection.count(")")
-    is_cut = subsection[-1:].isalpha() and rest[:1].isalpha()
-    return not rest or (is_whole and not goes_on and not is_cut)
+    """The short part of a citation, however much of its body's name stands before it."""
+    short = subsection
+    for prefix in (*PREFIXES.values(), "19:47-", "58 Pa. Code ", "\N{SECTION SIGN} "):
+        short = short.removeprefix(prefix)
+    return short
 
 
 def _subsection(one: Paragraph, words: str | None) -> Subsection:

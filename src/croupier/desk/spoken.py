@@ -1,7 +1,7 @@
 """Where chips go, as people write it: `17-20 5`, `red 10`, `corner 17 18 20 21 2.50`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.layout.kinds import Name, read_position
@@ -98,7 +98,7 @@ def _words(name: Name) -> set[str]:
 
 def _called(offered: list[Name], text: str) -> Iterator[tuple[str, str]]:
     """What kind or position words begin with, the longest first, and what follows."""
-    known: Mapping[str, str] = (
+    known = (
         {one.kind.title.lower(): one.kind.name for one in offered}
         | {one.kind.name.replace("_", " "): one.kind.name for one in offered}
         | slang()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import cast
 
 from croupier.desk.answers import (
     BestAt,
@@ -39,7 +40,7 @@ from croupier.table.instruction import Instruction
 from croupier.table.play import Placed, Played, play
 from croupier.table.settle import Decision, paid_and_returned, result_of
 from croupier.units.citation import Citation
-from croupier.units.money import Minor
+from croupier.units.money import Minor, shown
 from croupier.units.odds import odds_text
 from croupier.units.refusal import SourceFault, SourceFaults
 from croupier.units.unreadable import Unreadable
@@ -205,6 +206,9 @@ class OpenTable:
         texts = (outcomes,) if isinstance(outcomes, str) else tuple(outcomes)
         if not texts:
             raise Unreadable("no outcome is given: name one, such as 17")
+        for text in cast("tuple[object, ...]", texts):
+            if not isinstance(text, str):
+                raise Unreadable(f'{shown(str(text))} is no text: write an outcome like "17"')
         placed = read_stakes(wagers, offer.file.currency)
         return _settled(offer, placed, play(offer, placed, texts))
 
@@ -244,12 +248,17 @@ def _best_play(offer: Offer) -> BestPlay | None:
 
 
 def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:
-    """Whether a wager is the main game's and every outcome that counts decides it."""
-    if offer.game_of(name) is not offer.main or offer.main.missing(name):
+    """Whether a wager is the main game's and, whenever made, decided by every outcome alike."""
+    main = offer.main
+    if offer.game_of(name) is not main or main.missing(name):
+        return False
+    if any(entry.state != main.opening() for entry in main.entries(name)):
         return False
     row = offer.row(name)
-    return len(row) == len(voids) and all(
-        void or net(one) is not None for one, void in zip(row, voids, strict=True)
+    return (
+        bool(row)
+        and len(row) == len(voids)
+        and all(void or net(one) is not None for one, void in zip(row, voids, strict=True))
     )
 
 

@@ -8,6 +8,7 @@ from croupier.games.game import Game
 from croupier.games.resolution import Moves, net
 from croupier.law import in_force as law
 from croupier.law.schema import Edition
+from croupier.layout.kinds import Name
 from croupier.layout.reader import wheels_of
 from croupier.offer.compile import Offer, compile_offer, draws, resolve
 from croupier.offer.standard import standard_table, variants
@@ -95,9 +96,18 @@ def _cells(offer: Offer, only: str) -> Iterator[Vector]:
         if game is None or game.missing(position.name):
             continue
         if only in ("", position.name.kind.name):
-            for entry in game.entries(position.name):
-                for node in explored(game, Node(entry.state, position.name)):
-                    yield from _at(game, position.id, node)
+            for name in _as_settled(position.name):
+                entries = tuple(entry.state for entry in game.entries(name))
+                for state in game.shown_from(name) or entries:
+                    for node in explored(game, Node(state, name)):
+                        yield from _at(game, str(name), node)
+
+
+def _as_settled(name: Name) -> tuple[Name, ...]:
+    """A position that leaves its choice open, once for each choice: it is settled for one."""
+    if name.selected or not name.kind.optional_choice:
+        return (name,)
+    return tuple(Name(name.kind, (choice,)) for choice in name.kind.choices)
 
 
 def _at(game: Game, position: str, node: Node) -> Iterator[Vector]:

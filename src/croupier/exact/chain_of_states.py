@@ -1,11 +1,11 @@
 """The exact distribution of a wager's result: an absorbing chain over states and positions."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.game import NO_MARKS, Chance, Choice, Decision, Game, State
+from croupier.games.game import NO_MARKS, Act, Awaits, Choice, Decided, Decision, Game, State
 from croupier.games.resolution import Moves, net
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import resolve
@@ -26,10 +26,19 @@ Step = tuple[dict[Node, Fraction], Distribution]
 """From a node: where it goes undecided, and what it is decided at."""
 
 
-def distribution(game: Game, state: State, name: Name) -> Distribution:
+Policy = Callable[[State, Choice], Decision]
+"""What everybody chooses, whoever's choice it is."""
+
+
+def idle(_state: State, choice: Choice) -> Decision:
+    """The option that stakes nothing more: a wager's own result does not ask for more chips."""
+    return next(option for option in choice.options if not option.places)
+
+
+def distribution(game: Game, state: State, name: Name, policy: Policy = idle) -> Distribution:
     """What one unit at a position comes to in the end, starting from a state."""
     start = Node(state, name)
-    steps = explored(game, start)
+    steps = explored(game, start, policy)
     order = _in_order(steps, start)
     return _absorbed(steps, start) if order is None else _folded(steps, order)
 
@@ -72,26 +81,34 @@ def _folded(steps: dict[Node, Step], order: list[Node]) -> Distribution:
     return found[order[-1]]
 
 
-def explored(game: Game, start: Node) -> dict[Node, Step]:
+def explored(game: Game, start: Node, policy: Policy = idle) -> dict[Node, Step]:
     """Every situation to which an undecided wager can come, with what follows."""
     steps: dict[Node, Step] = {}
     ahead = [start]
     while ahead:
         node = ahead.pop()
         if node not in steps:
-            steps[node] = _step(game, node)
+            steps[node] = _step(game, node, policy)
             ahead += steps[node][0]
     return steps
 
 
-def _step(game: Game, node: Node) -> Step:
-    awaits = game.awaits(node.state)
-    if isinstance(awaits, Choice):
-        return {Node(game.advance(node.state, _idle(awaits)), node.name): Fraction(1)}, {}
-    assert isinstance(awaits, Chance), "a wager that is not decided waits for something"
+def acts_in(state: State, awaits: Awaits, policy: Policy) -> tuple[tuple[Act, int], ...]:
+    """What may happen in a state, with weights: what chance gives, or what is chosen."""
+    match awaits:
+        case Choice():
+            return ((policy(state, awaits), 1),)
+        case Decided():
+            raise AssertionError("a wager that is not decided waits for something")
+        case _:
+            return awaits.draws
+
+
+def _step(game: Game, node: Node, policy: Policy) -> Step:
+    acts = acts_in(node.state, game.awaits(node.state), policy)
     onward: dict[Node, int] = Counter()
     decided: dict[Fraction, int] = Counter()
-    for act, weight in awaits.draws:
+    for act, weight in acts:
         resolution = resolve(game, node.state, node.name, act, NO_MARKS)
         result = net(resolution)
         if result is not None:
@@ -100,16 +117,11 @@ def _step(game: Game, node: Node) -> Step:
         name = read_position(resolution.to) if isinstance(resolution, Moves) else node.name
         state = node.state if game.voids(node.state, act) else game.advance(node.state, act)
         onward[Node(state, name)] += weight
-    total = sum(weight for _, weight in awaits.draws)
+    total = sum(weight for _, weight in acts)
     return (
         {to: Fraction(weight, total) for to, weight in onward.items()},
         {result: Fraction(weight, total) for result, weight in decided.items()},
     )
-
-
-def _idle(choice: Choice) -> Decision:
-    """The option that stakes nothing more: a wager's own result does not ask for more chips."""
-    return next(option for option in choice.options if not option.places)
 
 
 def _absorbed(steps: dict[Node, Step], start: Node) -> Distribution:

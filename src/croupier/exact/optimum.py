@@ -1,12 +1,11 @@
 """The best play where a game leaves choices: their values, and what the wager then comes to."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 
-from croupier.exact.chain_of_states import distribution, moments
-from croupier.games.game import NO_MARKS, Chance, Choice, Decision, Game, State
+from croupier.exact.chain_of_states import acts_in, distribution, idle, moments
+from croupier.games.game import NO_MARKS, Act, Choice, Decision, Game, State
 from croupier.games.resolution import Moves, net
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer, resolve
@@ -38,9 +37,8 @@ def optimum(offer: Offer) -> Optimum | None:
     if not options:
         return None
     first = next(one.name for one in offer.positions if game.beside(one.name) is None)
-    return Optimum(
-        str(first), -_value(game, game.opening(), first), tuple(_decisions(game, options))
-    )
+    cost = -BestPlay(game).worth(game.opening(), lying([first]))
+    return Optimum(str(first), cost, tuple(_decisions(game, options)))
 
 
 def _decisions(game: Game, options: tuple[Decision, ...]) -> Iterator[Advice]:
@@ -53,41 +51,63 @@ def _decisions(game: Game, options: tuple[Decision, ...]) -> Iterator[Advice]:
                 yield Advice(entry.when, position, mean, best)
 
 
-def _value(game: Game, opening: State, first: Name) -> Fraction:
-    """The expected net result of everything staked, by the best option at every choice."""
+Lying = tuple[Name, ...]
+"""Wagers of one unit each that are not decided; the same position twice is two wagers."""
 
-    @cache
-    def worth(state: State, live: frozenset[Name]) -> Fraction:
+
+def lying(names: Iterable[Name]) -> Lying:
+    """Wagers in one order, whatever the order in which they came to lie."""
+    return tuple(sorted(names, key=str))
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What wagers are worth when every choice is made for the best of all of them together.
+
+    Of a game that ends: a state must not come back while a wager lies. Where two players choose
+    against each other, only the wagers of the one who is advised may lie.
+    """
+
+    game: Game
+    _known: dict[tuple[State, Lying], Fraction] = field(
+        default_factory=dict[tuple[State, Lying], Fraction], repr=False
+    )
+
+    def worth(self, state: State, live: Lying) -> Fraction:
+        """The expected net result of everything that lies, and of all that is staked on it yet."""
         if not live:
             return Fraction(0)
-        awaits = game.awaits(state)
-        if isinstance(awaits, Choice):
-            return max(
-                worth(game.advance(state, one), live | frozenset(map(read_position, one.places)))
-                for one in awaits.options
-            )
-        assert isinstance(awaits, Chance), "a wager that is not decided waits for something"
-        total = sum(weight for _, weight in awaits.draws)
-        return sum(
-            (
-                Fraction(weight, total) * after(state, live, at)
-                for at, (_, weight) in enumerate(awaits.draws)
-            ),
-            Fraction(0),
-        )
+        if (state, live) not in self._known:
+            awaits = self.game.awaits(state)
+            if isinstance(awaits, Choice):
+                best = max(self.values(state, awaits, live).values())
+            else:
+                best = self._expected(state, live)
+            self._known[state, live] = best
+        return self._known[state, live]
 
-    def after(state: State, live: frozenset[Name], at: int) -> Fraction:
-        awaits = game.awaits(state)
-        assert isinstance(awaits, Chance)
-        act = awaits.draws[at][0]
-        decided, still = Fraction(0), set[Name]()
+    def values(self, state: State, choice: Choice, live: Lying) -> Mapping[str, Fraction]:
+        """What each option of a choice is worth, the best play following."""
+        return {one.option: self._after(state, live, one) for one in choice.options}
+
+    def _expected(self, state: State, live: Lying) -> Fraction:
+        draws = acts_in(state, self.game.awaits(state), idle)
+        total = sum(weight for _, weight in draws)
+        parts = (Fraction(weight, total) * self._after(state, live, act) for act, weight in draws)
+        return sum(parts, Fraction(0))
+
+    def _after(self, state: State, live: Lying, act: Act) -> Fraction:
+        """Decided by the act, or worth what follows; an option stakes as much again."""
+        decided, still = Fraction(0), list[Name]()
         for name in live:
-            resolution = resolve(game, state, name, act, NO_MARKS)
+            resolution = resolve(self.game, state, name, act, NO_MARKS)
             result = net(resolution)
             if result is not None:
                 decided += result
             else:
-                still.add(read_position(resolution.to) if isinstance(resolution, Moves) else name)
-        return decided + worth(game.advance(state, act), frozenset(still))
-
-    return worth(opening, frozenset({first}))
+                still.append(
+                    read_position(resolution.to) if isinstance(resolution, Moves) else name
+                )
+        if isinstance(act, Decision):
+            still += map(read_position, act.places)
+        return decided + self.worth(self.game.advance(state, act), lying(still))

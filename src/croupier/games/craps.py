@@ -109,8 +109,11 @@ class Craps(Plain):
                     Entry(Shoot(point), f"the point is {point} or {14 - point}")
                     for point in TOTALS[:3]
                 )
-            case "odds":
-                return tuple(Entry(Shoot(point), f"the point is {point}") for point in TOTALS)
+            case "odds" if name.selected[0].startswith("come-"):
+                # A come wager is decided by its number and so never lies on the point that is on.
+                own = int(name.selected[0].removeprefix("come-"))
+                others = [Entry(Shoot(on), f"the point is {on}") for on in TOTALS if on != own]
+                return (Entry(Shoot(), "at a come out roll"), *others)
             case _:
                 return (Entry(Shoot()),)
 

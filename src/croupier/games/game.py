@@ -59,6 +59,8 @@ class Choice:
     """The state waits for somebody's choice."""
 
     owner: str
+    """Whose it is: a position, of which the player whose wager lies there chooses for the game
+    (a seat's hand, the bank); or "player", each for his own wagers, one after the other."""
     options: tuple[Decision, ...]
 
 
@@ -140,7 +142,11 @@ class Game(Protocol):
         ...
 
     def entries(self, name: Name) -> tuple[Entry, ...]:
-        """The states in which a wager can be made, those that differ for it."""
+        """The states in which a wager can be made, those that differ for its figures."""
+        ...
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """States from which test vectors start, where its entries stand for too much alike."""
         ...
 
     def beside(self, name: Name) -> Beside | None:
@@ -203,6 +209,10 @@ class Game(Protocol):
         """The state after a shuffle; None where there is nothing to shuffle, or not now."""
         ...
 
+    def must_shuffle(self, state: State) -> NotNow | None:
+        """Why nothing is dealt before a shuffle; None where it may be."""
+        ...
+
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         """The wagers that a wager is deemed to be, with their shares; itself as a rule."""
         ...
@@ -261,6 +271,10 @@ class Plain:
         del text
         return False
 
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        del name
+        return ()
+
     def beside(self, name: Name) -> Beside | None:
         del name
 
@@ -300,6 +314,9 @@ class Plain:
         return ()
 
     def shuffled(self, state: State) -> State | None:
+        del state
+
+    def must_shuffle(self, state: State) -> NotNow | None:
         del state
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:

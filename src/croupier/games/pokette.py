@@ -18,7 +18,7 @@ from croupier.games.game import (
 )
 from croupier.games.resolution import Loses, Resolution, Stands, Wins
 from croupier.law.schema import Edition
-from croupier.layout.kinds import RANKS, Name
+from croupier.layout.kinds import RANKS, SUITS, Name
 from croupier.units.citation import Citation
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
@@ -73,6 +73,8 @@ class Hand:
     may_be_made: Callable[[Cards], bool]
     wins: Callable[[Cards], bool]
     settled_by: str
+    is_to_be_possible: bool = False
+    """12.8(d)2, 3: announced only where a third card of the wheel could complete it."""
 
 
 HANDS: Mapping[str, Hand] = {
@@ -86,17 +88,19 @@ HANDS: Mapping[str, Hand] = {
     ),
     "flush": Hand(_is_suited, _is_suited, "12.8(e)2"),
     # Reading: by the letter of 12.8(d)2i consecutive values are open, K-A and 2-3 too
-    "open_straight": Hand(_is_run, _is_run, "12.8(e)3"),
-    "inside_straight": Hand(_has_gap, _is_run, "12.8(e)3"),
+    "open_straight": Hand(_is_run, _is_run, "12.8(e)3", is_to_be_possible=True),
+    "inside_straight": Hand(_has_gap, _is_run, "12.8(e)3", is_to_be_possible=True),
     "open_straight_flush": Hand(
         lambda two: _is_run(two) and _is_suited(two),
         lambda three: _is_run(three) and _is_suited(three),
         "12.8(e)4",
+        is_to_be_possible=True,
     ),
     "inside_straight_flush": Hand(
         lambda two: _has_gap(two) and _is_suited(two),
         lambda three: _is_run(three) and _is_suited(three),
         "12.8(e)4",
+        is_to_be_possible=True,
     ),
 }
 FIRST = "pair_in_2"
@@ -145,7 +149,7 @@ class Pokette(Plain):
         kind = name.kind.name
         if missing := self.missing(name):
             return NotNow(f"{name.kind.title} cannot be settled: {missing}", self.own_clause(name))
-        if (kind not in HANDS and kind != FIRST) or kind in offered(state.cards):
+        if (kind not in HANDS and kind != FIRST) or self._is_offered(kind, state.cards):
             return None
         held = " ".join(state.cards) or "no card"
         told = f"it is not open with {held} in the card stand"
@@ -158,12 +162,34 @@ class Pokette(Plain):
             return (Entry(Stand()),)
         groups: dict[int, list[Cards]] = {}
         for cards in self._stands(1 if kind == FIRST else 2):
-            if kind in offered(cards):
+            if self._is_offered(kind, cards):
                 groups.setdefault(self._winning(kind, cards), []).append(cards)
         most = max(groups.values(), key=len) if groups else None
         return tuple(
             Entry(Stand(group[0]), "" if group is most else _when(group, winning))
             for winning, group in groups.items()
+        )
+
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """Every stand that admits the wager, but for what suits and the order make alike."""
+        kind = name.kind.name
+        if kind not in HANDS and kind != FIRST:
+            return ()
+        on_wheel, (suit, other) = set(self.posted.clockwise), SUITS[:2]
+        stands = (
+            [(f"{one}{suit}",) for one in RANKS]
+            if kind == FIRST
+            else [
+                (f"{one}{suit}", f"{two}{beside}")
+                for at, one in enumerate(RANKS)
+                for two in RANKS[at:]
+                for beside in (suit, other)
+            ]
+        )
+        return tuple(
+            Stand(cards)
+            for cards in stands
+            if set(cards) <= on_wheel and self._is_offered(kind, cards)
         )
 
     def _stands(self, cards: int) -> Iterator[Cards]:
@@ -172,6 +198,12 @@ class Pokette(Plain):
             yield from ((card,) for card in kinds)
         else:
             yield from ((one, two) for one in kinds for two in kinds)
+
+    def _is_offered(self, kind: str, cards: Cards) -> bool:
+        """Whether a poker hand wager is announced with these cards, on the wheel declared."""
+        if kind not in offered(cards):
+            return False
+        return kind == FIRST or not HANDS[kind].is_to_be_possible or self._winning(kind, cards) > 0
 
     def _winning(self, kind: str, cards: Cards) -> int:
         return sum(_wins(kind, (*cards, each)) for each in self.posted.clockwise if each != JOKER)
@@ -229,7 +261,7 @@ class Pokette(Plain):
                 self.edition.cite(self.edition.wagers[kind].paragraph),
             )
             for kind in (FIRST, *HANDS)
-            if kind in offered(state.cards)
+            if self._is_offered(kind, state.cards)
         )
 
     def told(self, state: State) -> str:

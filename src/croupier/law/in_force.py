@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.law.reader import days, edition_of, law_folder
+from croupier.law.register import register
 from croupier.law.schema import Edition
 from croupier.units.citation import PREFIXES
 from croupier.units.money import shown
@@ -60,6 +61,8 @@ def in_force(jurisdiction: str, game: str, day: dt.date | str) -> Edition:
             day = dt.date.fromisoformat(day)
         except ValueError:
             raise Unreadable(f"{shown(day)} is no day: write it like 2011-03-01") from None
+    if isinstance(day, dt.datetime):
+        day = day.date()
     if jurisdiction not in PREFIXES:
         raise NoText(f"{shown(jurisdiction)} is no jurisdiction held ({', '.join(PREFIXES)})")
     if game not in games_of(jurisdiction):
@@ -78,8 +81,19 @@ def _why_not(
     asked = f"the text of {jurisdiction}/{game} on {day.isoformat()} is not held"
     if latest is None:
         first = edition_of(jurisdiction, game, days(jurisdiction, game)[0])
-        return f"{asked}: the earliest edition held is {first.id}", (first.id,)
+        told = f"{asked}: the earliest edition held is {first.id}{_amended_before(first)}"
+        return told, (first.id,)
     return (
         f"{asked}: the latest edition held is {latest.id}, vouched for to {latest.vouched_to}",
         (latest.id,),
     )
+
+
+def _amended_before(first: Edition) -> str:
+    """The amendments of which only the day is known: their text is not held."""
+    told = [
+        f"{section.id} on {', '.join(day.isoformat() for day in earlier)}"
+        for section in register(first.id).sections
+        if (earlier := [day for day in section.amended if day < first.effective])
+    ]
+    return f"; amended before it, text not held: {'; '.join(told)}" if told else ""

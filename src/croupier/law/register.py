@@ -11,7 +11,8 @@ from croupier.units.source import Fields, Source
 
 STATUSES = ("modelled", "procedure", "notice", "equipment", "reserved")
 NOT_MODELLED = "not modelled: "
-PIECED_TOGETHER = frozenset({"reconstructed", "by analogy", "not from the text held"})
+NOT_FROM_TEXT = "not from the text held"
+PIECED_TOGETHER = frozenset({"reconstructed", "by analogy", NOT_FROM_TEXT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def _overlay(older: Register, newer: Register) -> Register:
 def order_of(paragraph: str) -> tuple[tuple[int, int, str], ...]:
     """A key that sorts short ids as the text prints them."""
     key: list[tuple[int, int, str]] = []
-    for token in _tokens(paragraph):
+    for token in tokens(paragraph):
         if token.isdigit():
             key.append((0, int(token), ""))
         elif (value := _roman(token)) and key and key[-1][0] == 0 and len(key) > 2:
@@ -124,16 +125,17 @@ def order_of(paragraph: str) -> tuple[tuple[int, int, str], ...]:
     return tuple(key)
 
 
-def _tokens(paragraph: str) -> list[str]:
-    tokens = [""]
-    for char in paragraph:
+def tokens(paragraph: str) -> list[str]:
+    """The parts of an id, the same for 5.1(e)6ii and 5.1(e)(6)(ii)."""
+    found = [""]
+    for char in paragraph.lower():
         if char in "().-/ ":
-            tokens.append("")
-        elif tokens[-1] and tokens[-1][-1].isdigit() != char.isdigit():
-            tokens.append(char)
+            found.append("")
+        elif found[-1] and found[-1][-1].isdigit() != char.isdigit():
+            found.append(char)
         else:
-            tokens[-1] += char
-    return [token for token in tokens if token]
+            found[-1] += char
+    return [token for token in found if token]
 
 
 def _roman(token: str) -> int:

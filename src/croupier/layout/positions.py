@@ -61,6 +61,8 @@ class Layout:
     panels: Mapping[str, Panel]
     wheel: Wheel | None
     cells: Cells
+    later: tuple[Box, ...] = ()
+    """Where a wager comes to lie that has moved; none is placed there."""
 
     @property
     def boxes(self) -> tuple[Box, ...]:

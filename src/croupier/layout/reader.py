@@ -60,6 +60,7 @@ def layout(game: str, wheel: str | None) -> Layout:
         panels=_panels(fields.under("panels")),
         wheel=wheels()[wheel] if wheel else None,
         cells=_cells(fields.under("cells")),
+        later=_boxes(fields.under("later")),
     )
     fields.close()
     source.verify()

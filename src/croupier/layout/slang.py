@@ -1,6 +1,5 @@
 """What the trade says for a wager: search words, and nothing that decides anything."""
 
-from collections.abc import Mapping
 from functools import cache
 
 from croupier.units.data import data_root
@@ -8,7 +7,7 @@ from croupier.units.source import Source
 
 
 @cache
-def slang() -> Mapping[str, str]:
+def slang() -> dict[str, str]:
     """By the trade's word, the kind or the position that it stands for."""
     path = data_root() / "layout" / "data" / "slang.toml"
     source = Source(path.read_text(encoding="utf-8"), path.name)

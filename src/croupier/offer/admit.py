@@ -92,6 +92,8 @@ def _is_no_row(name: Name, layout: Layout) -> bool:
 
 def _no_place(name: Name) -> str:
     numbers = "-".join(name.selected)
+    if name.place:
+        return f"{numbers}: only 0-00 may be split on the line of the {name.place}"
     match len(name.selected):
         case 2:
             return f"{numbers}: the boxes of these numbers share no line of the layout"

@@ -14,6 +14,8 @@ from croupier.units.source import Fields, Source
 
 ADMISSIONS = ("match_play", "verbal_with_cash")
 """What a house may accept besides chips; named beside the wagers."""
+_SECTIONS_MAX = 1_000
+_NAME_MAX = 200
 RULES = ("zero", "touchdown_paytable", "clapper_between")
 
 
@@ -115,17 +117,20 @@ def _name(table: Fields) -> str:
     name = table.text("name")
     if table.has("name") and not name.strip() and isinstance(table.table["name"], str):
         table.fault("name", "empty: write the name that the layout bears")
+    if len(name) > _NAME_MAX:
+        table.fault("name", f"{len(name):,} characters: a name has at most {_NAME_MAX}")
     if not name.isprintable():
         table.fault("name", "the name that the layout bears is one line of printable characters")
     return name
 
 
 def _day(table: Fields) -> dt.date | None:
-    day = table.day("on", dt.date.min)
-    return None if day == dt.date.min else day
+    return table.day("on", dt.date.min) if table.has("on") else None
 
 
 def _verify_needs(found: TableFile, table: Fields) -> None:
+    if table.table.get("edition") == "":
+        table.fault("edition", "empty: name an edition, such as us-nj/roulette/2010-11-15")
     if not found.edition and not table.has("edition"):
         for key, example in (("jurisdiction", '"us-nj"'), ("on", "2011-03-01")):
             if not table.has(key):
@@ -228,6 +233,8 @@ def _sections(top: Fields) -> tuple[str, ...]:
     if top.has("sections") and not fields.has("clockwise"):
         fields.fault("clockwise", "missing: the wheel's sections, clockwise")
     found = fields.texts("clockwise")
+    if len(found) > _SECTIONS_MAX:
+        fields.fault("clockwise", f"{len(found):,} sections: a wheel has at most {_SECTIONS_MAX:,}")
     fields.close()
     return found
 

@@ -103,8 +103,8 @@ class Offer:
         return draws(self.main, self.main.opening())
 
     def row(self, name: Name) -> tuple[Resolution, ...]:
-        """What each draw of the opening does to a position of the main game."""
-        return self._rows_of(name)[0]
+        """What each draw does to a position of the main game where it can first be made."""
+        return next(iter(self._rows_of(name)), ())
 
     def profiles(self, name: Name) -> Profiles:
         """For each state in which a wager can be made, how often each resolution comes up."""

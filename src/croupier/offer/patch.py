@@ -170,6 +170,13 @@ def _inserted(lines: list[str], known: list[Statement], path: Path, written: str
     table = path[:-1]
     header = next((one for one in known if one.is_header and one.path == table), None)
     new = f"{_key(path[-1])} = {written}"
+    dotted = [one for one in known if not one.is_header and one.path[:-1] == table]
+    if dotted and not header:
+        last = dotted[-1]
+        above = [one for one in known if one.is_header and one.first < last.first]
+        parts = path[len(above[-1].path) if above else 0 :]
+        new = f"{'.'.join(_key(part) for part in parts)} = {written}"
+        return [*lines[: last.last], new, *lines[last.last :]]
     if header:
         below = (one for one in known if one.first > header.first)
         own = list(takewhile(lambda one: not one.is_header, below))

@@ -36,6 +36,10 @@ def smallest_fix(file: TableFile) -> Patch | None:
     return None
 
 
+def _told(found: tuple[Finding, ...]) -> set[tuple[str, str]]:
+    return {(one.key, one.message) for one in found}
+
+
 class _Search:
     """Iterative deepening over the remedies of the first finding that is left."""
 
@@ -72,7 +76,7 @@ class _Search:
                 better = None if left is None else self.within(wider, left, most)
                 if better is not None:
                     return better
-                if left is not None and not any(one.key in remedy for one in left):
+                if left is not None and _told(left) < _told(found):
                     settled.append(frozenset(remedy))
         return None
 

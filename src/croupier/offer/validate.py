@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from croupier.games.builders import is_modelled
-from croupier.law.in_force import NoText, edition, in_force
+from croupier.law.in_force import NoText, in_force
+from croupier.law.schema import Edition
 from croupier.layout.kinds import KINDS, Name
 from croupier.layout.reader import wheels_of
 from croupier.offer.admit import not_in_play, unmet, unmet_text
@@ -58,7 +59,7 @@ def _identity(file: TableFile) -> Iterator[Finding]:
             "table.game",
             _body(found.jurisdiction),
             f"{shown(file.game)} is not the game of {found.id}",
-            ({"table.game": found.game},),
+            ({"table.game": found.game}, *_editions_of_the_game(found, file.game)),
         )
     elif not is_modelled(file.game):
         yield Finding(
@@ -68,6 +69,15 @@ def _identity(file: TableFile) -> Iterator[Finding]:
         )
     else:
         yield from _wheel(file)
+
+
+def _editions_of_the_game(found: Edition, game: str) -> Iterator[Patch]:
+    """The edition of a game that stands nearest to one of another game."""
+    try:
+        yield {"table.edition": in_force(found.jurisdiction, game, found.effective).id}
+    except NoText as error:
+        for one in error.nearest:
+            yield {"table.edition": one}
 
 
 def _body(jurisdiction: str) -> Citation | None:
@@ -84,16 +94,11 @@ def _no_edition(file: TableFile, error: NoText) -> Finding:
     key = "table.on" if error.nearest else "table.jurisdiction"
     if file.jurisdiction in PREFIXES and not error.nearest:
         key = "table.game"
-    days = [edition(one) for one in error.nearest]
-    nearest = [
-        one.effective if file.on and file.on < one.effective else one.vouched_to for one in days
-    ]
-    return Finding(
-        key,
-        _body(file.jurisdiction),
-        str(error),
-        tuple({"table.on": day} for day in nearest if day),
+    # An edition in place of the day, not another day: JSON, in which a fix is told, has no days.
+    instead: tuple[Patch, ...] = tuple(
+        {"table.edition": one, "table.on": None} for one in error.nearest
     )
+    return Finding(key, _body(file.jurisdiction), str(error), instead)
 
 
 def _two_editions(file: TableFile) -> Iterator[Finding]:

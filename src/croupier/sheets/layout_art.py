@@ -59,7 +59,7 @@ def _closed(points: list[tuple[int, int]]) -> str:
 def covered(area: Area, number: str) -> list[str]:
     """A cover over a box whose number cannot be wagered on."""
     plate, x, y = area.without(3, 3, 3, 3), area.center_x, area.center_y
-    hatched = box(plate, "hatched", ' fill="url(#sheet-hatch)"')
+    hatched = box(plate, "cover hatched")
     marks = [box(area, "cell"), box(plate, "cover"), hatched]
     if area.height < _WORDS_HIGH:
         return [*marks, text((x, y), "×", 18, "word covered")]

@@ -8,15 +8,16 @@ from croupier.units.odds import odds_text
 
 def drawn_layout(offer: Offer) -> str:
     """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits."""
-    return layout_svg(_sheet(offer))
+    return layout_svg(sheet_of(offer))
 
 
 def spoken_title(offer: Offer, position: Position) -> str:
     """A position in words, as the layout says it to whoever cannot see it."""
-    return title_of(_sheet(offer), position)
+    return title_of(sheet_of(offer), position)
 
 
-def _sheet(offer: Offer) -> LayoutSheet:
+def sheet_of(offer: Offer) -> LayoutSheet:
+    """What the layout of an offer says."""
     write = offer.file.currency.write
     return LayoutSheet(
         name=offer.file.name,

@@ -103,6 +103,7 @@ STYLE = """<style>
 .layout-sheet .open { fill: #a1182b; stroke: #f6efdf; stroke-width: 2 }
 .layout-sheet .light { fill: #f6efdf; stroke: none }
 .layout-sheet .cover { fill: #e9e3d3; stroke: #f3ead7; stroke-width: 2 }
+.layout-sheet .hatched { fill: url(#sheet-hatch) }
 .layout-sheet .hatch { stroke: #b9b29f; stroke-width: 2 }
 .layout-sheet .covered { fill: #23201b }
 .layout-sheet .swatch { stroke: #f6efdf; stroke-width: 2 }
@@ -114,6 +115,7 @@ STYLE = """<style>
 .layout-sheet .place { fill: none; stroke: #d9dccb; stroke-width: 2; stroke-dasharray: 5 4 }
 .layout-sheet .more { fill: #fff; fill-opacity: 0; pointer-events: all; cursor: pointer }
 .layout-sheet .more:hover { fill-opacity: .24 }
+.layout-sheet .later { fill: none; pointer-events: none }
 .layout-sheet .hit { fill: #fff; fill-opacity: 0; pointer-events: all; cursor: pointer }
 .layout-sheet .hit:hover, .layout-sheet .hit:focus { fill-opacity: .24 }
 .layout-sheet .on-card:hover, .layout-sheet .on-card:focus { fill: #154a38; fill-opacity: .34 }

@@ -60,15 +60,23 @@ def layout_svg(sheet: LayoutSheet) -> str:
         '<g class="art" aria-hidden="true">',
         box(Area(0, 0, WIDTH, placed.height), "felt"),
         group("head", _head(sheet)),
-        group("boxes", _boxes(sheet, placed)),
-        group("art", _art(sheet, placed)),
-        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+        *printed(sheet, placed),
         group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
         "</g>",
+        group("later", _later(sheet, placed)),
         group("hits", _hits(sheet, placed)),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def printed(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """What is printed on the felt itself: boxes, art, and the areas of optional wagers."""
+    return [
+        group("boxes", _boxes(sheet, placed)),
+        group("art", _art(sheet, placed)),
+        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+    ]
 
 
 def _limits(sheet: LayoutSheet) -> str:
@@ -243,6 +251,18 @@ def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
         text((first, y), label.text, 15, "end word"),
         text((first + 10, y), label.note, 14, "start soft"),
         path(f"M{first + note + 16} {y}h44m-6 -5l7 5l-7 5", "arrow"),
+    ]
+
+
+def _later(sheet: LayoutSheet, placed: Plan) -> list[str]:
+    """Where chips lie once they have moved: nothing is printed, and nothing can be clicked."""
+    kinds = {position.name.kind.name for position in sheet.positions}
+    return [
+        f'<rect class="later" data-lies="{said(one.name)}" x="{at.x}" y="{at.y}"'
+        f' width="{at.width}" height="{at.height}" aria-hidden="true"/>'
+        for one in sheet.layout.later
+        if one.name.partition(":")[0] in kinds
+        for at in [placed.grid.at(one)]
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
-from croupier.games.game import Choice, State
+from croupier.games.game import Choice, Decision, State
 from croupier.offer.compile import Offer
 
 
@@ -13,6 +13,13 @@ def chosen(offer: Offer, states: Mapping[int, State], placed: AbstractSet[str]) 
     for index, game in enumerate(offer.games):
         awaits = game.awaits(found[index])
         if isinstance(awaits, Choice):
-            option = next(one for one in awaits.options if set(one.places) <= placed)
-            found[index] = game.advance(found[index], option)
+            found[index] = game.advance(found[index], _told_by(awaits, placed))
     return found
+
+
+def _told_by(choice: Choice, placed: AbstractSet[str]) -> Decision:
+    staking = [one for one in choice.options if one.places and set(one.places) <= placed]
+    idle = [one for one in choice.options if not one.places]
+    assert len(staking) < 2, "what is placed tells one option from all others"
+    assert staking or len(idle) == 1, "which of several idle options is meant has to be said"
+    return (staking or idle)[0]

@@ -61,13 +61,13 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
     unit = at.offer.unit(game, at.state_of(game), wager.name)
     return (
-        _verify_beside(at, game, wager)
+        _verify_beside(at, game, wager, unit)
         or verify_chips(at.offer, wager, unit)
         or _verify_maximum(at, wager, unit)
     )
 
 
-def _verify_beside(at: Placement, game: Game, wager: Wager) -> Refusal | None:
+def _verify_beside(at: Placement, game: Game, wager: Wager, unit: Minor) -> Refusal | None:
     """A wager in support of another needs it on the layout, and may be bounded by it."""
     beside = game.beside(wager.name)
     if beside is None:
@@ -80,9 +80,11 @@ def _verify_beside(at: Placement, game: Game, wager: Wager) -> Refusal | None:
     standing = at.standing.get(wager.position, Minor(0))
     if most is not None and standing + wager.stake > most:
         write = at.offer.file.currency.write
+        room = int(most - standing) // unit * unit
+        instead = f"; {write(Minor(room))} would be accepted" if room > 0 else ""
         told = (
             f"{write(wager.stake)} on {wager.name.title} is more than the {write(supported)}"
-            f" on {beside.position} allows; {write(int(most) - standing)} would be accepted"
+            f" on {beside.position} allows{instead}"
         )
         return Refusal(wager.position, Reason.MORE_THAN_BESIDE, beside.clause, told)
     return None

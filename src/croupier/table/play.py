@@ -10,7 +10,7 @@ from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
 from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager, accepted
-from croupier.table.settle import DEALER, Decision, Settlement, settle
+from croupier.table.settle import DEALER, Decision, Settlement, order_of, settle
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
@@ -76,7 +76,7 @@ class _Round:
         self.states = chosen(self.offer, self.states, {one.wager.position for one in good})
 
     def _confirm(self, placed: list[_Lying]) -> None:
-        for one in placed:
+        for one in sorted(placed, key=lambda one: order_of(one.wager.name)):
             game = self.offer.game_of(one.wager.name)
             call = game.confirms(one.wager.name) if game and one.wager.marks else None
             if call:

@@ -35,6 +35,11 @@ class Settlement:
     instructions: tuple[Instruction, ...]
 
 
+def order_of(name: Name) -> tuple[int, str]:
+    """Reading: within losers, winners and marks the order is by kind, position and player."""
+    return (list(KINDS).index(name.kind.name), str(name))
+
+
 def settle(at: Placement, wagers: Sequence[Wager], outcome: Outcome) -> Settlement:
     """Settle wagers by an outcome: N.J.A.C. 19:47-5.1(d), each strictly by its position."""
     main = at.offer.main
@@ -104,9 +109,7 @@ class _Script:
         return self.offer.edition.wagers[self.decisions[index].wager.name.kind.name].settled_by
 
     def _key(self, index: int) -> tuple[int, str, int]:
-        """Reading: within losers and winners the order is by kind, position and player."""
-        name = self.decisions[index].wager.name
-        return (list(KINDS).index(name.kind.name), str(name), index)
+        return (*order_of(self.decisions[index].wager.name), index)
 
     def _clause(self, step: str) -> Citation | None:
         paragraph = self.offer.edition.settlement.get(step)

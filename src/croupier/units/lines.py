@@ -4,6 +4,8 @@ import tomllib
 from dataclasses import dataclass, field
 
 Path = tuple[str, ...]
+_DEPTH_MAX = 16
+"""No file of ours has keys so deep; noting every depth of one that has would take for ever."""
 _BARE_END = frozenset(" \t\r\n=.]},#")
 
 
@@ -78,7 +80,7 @@ class _Scan:
             self.step()
 
     def note(self, path: Path, line: int) -> None:
-        for length in range(1, len(path) + 1):
+        for length in range(1, min(len(path), _DEPTH_MAX) + 1):
             self.found.setdefault(path[:length], line)
 
     def value(self, path: Path) -> None:

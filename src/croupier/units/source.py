@@ -15,6 +15,18 @@ from croupier.units.unreadable import Unreadable
 T = TypeVar("T")
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _BYTES_MAX = 1_000_000
+_DOTS_MAX = 200
+_BETWEEN_KEYS = re.compile(r"[={},\[\]]")
+
+
+def _too_deep(text: str) -> int:
+    """The line of a key of more parts than any file of ours has: parsing it would take minutes."""
+    for line, written in enumerate(text.split("\n"), start=1):
+        if written.count(".") > _DOTS_MAX and not written.lstrip().startswith("#"):
+            parts = _BETWEEN_KEYS.split(written)
+            if max(part.count(".") for part in parts) > _DOTS_MAX:
+                return line
+    return 0
 
 
 @dataclass(slots=True)
@@ -38,14 +50,34 @@ class Source:
         """The whole text as one table; raise SourceFaults when it is no TOML."""
         if len(self.text) > _BYTES_MAX:
             raise self.stop(1, f"larger than {_BYTES_MAX:,} characters: not a file of this kind")
+        deep = _too_deep(self.text)
+        if deep:
+            raise self.stop(deep, f"a key of more than {_DOTS_MAX} parts: not a file of this kind")
         try:
-            return Fields(tomllib.loads(self.text), (), self)
+            table = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             place = _AT_LINE.search(str(error))
             line = int(place[1]) if place else self.text.count("\n") + 1
             raise self.stop(line, f"not TOML: {_AT_LINE.sub('', str(error)).strip()}") from None
         except (RecursionError, ValueError) as error:
             raise self.stop(1, f"not TOML that can be read: {error}") from None
+        self._verify_whole_numbers(table)
+        return Fields(table, (), self)
+
+    def _verify_whole_numbers(self, table: dict[str, object]) -> None:
+        """TOML's whole numbers have 64 bits; Python would read any, and stumble on writing them."""
+        left: list[tuple[Path, object]] = [((), table)]
+        while left:
+            path, value = left.pop()
+            if isinstance(value, dict):
+                inner = cast("dict[str, object]", value)
+                left += [((*path, key), one) for key, one in inner.items()]
+            elif isinstance(value, list):
+                items = cast("list[object]", value)
+                left += [((*path, str(at)), one) for at, one in enumerate(items)]
+            elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+                self.fault(path, "larger than any whole number that TOML can hold")
+        self.verify()
 
     def stop(self, line: int, message: str) -> SourceFaults:
         return SourceFaults((SourceFault(line, "", message, self.file),))

@@ -22,13 +22,24 @@ from croupier.web.built import PATH, built, built_folder
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
+from croupier.web.pages import drill, law, law_ambiguities, law_coverage, law_diff, sheets, table
 from croupier.web.pages import house as house_pages
-from croupier.web.pages import law, table
 from croupier.web.problems import answered
 from croupier.web.push import push
 from croupier.web.safety import BODY_BYTES_MAX, Buckets, Guarded
 
-HANDLERS = (*law.HANDLERS, *house_pages.HANDLERS, *table.HANDLERS, TABLES, OWN)
+HANDLERS = (
+    *law.HANDLERS,
+    *law_ambiguities.HANDLERS,
+    *law_coverage.HANDLERS,
+    *law_diff.HANDLERS,
+    *sheets.HANDLERS,
+    *table.HANDLERS,
+    *house_pages.HANDLERS,
+    *drill.HANDLERS,
+    TABLES,
+    OWN,
+)
 
 
 def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
