@@ -18,10 +18,11 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
 from croupier.floor.house import House
+from croupier.web.built import PATH, built, built_folder
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
-from croupier.web.pages import drill, law, law_ambiguities, law_coverage, law_diff, sheets
+from croupier.web.pages import drill, law, law_ambiguities, law_coverage, law_diff, sheets, table
 from croupier.web.pages import house as house_pages
 from croupier.web.problems import answered
 from croupier.web.push import push
@@ -33,6 +34,7 @@ HANDLERS = (
     *law_coverage.HANDLERS,
     *law_diff.HANDLERS,
     *sheets.HANDLERS,
+    *table.HANDLERS,
     *house_pages.HANDLERS,
     *drill.HANDLERS,
     TABLES,
@@ -55,7 +57,9 @@ def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
 
 def _litestar(house: House) -> Litestar:
     folder = Path(str(files("croupier.web")))
-    static = create_static_files_router("/static", [folder / "static"])
+    static = [create_static_files_router("/static", [folder / "static"])]
+    if built():
+        static.append(create_static_files_router(PATH, [built_folder()]))
 
     @contextlib.asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None]:
@@ -69,7 +73,7 @@ def _litestar(house: House) -> Litestar:
             await house.stop()
 
     return Litestar(
-        route_handlers=[*HANDLERS, static],
+        route_handlers=[*HANDLERS, *static],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "guest": Provide(guest),
