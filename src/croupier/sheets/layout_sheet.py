@@ -18,6 +18,7 @@ def drawn_layout(offer: Offer) -> str:
             maximum=write(offer.file.limits.maximum),
             currency=offer.file.currency.code,
             badge=badge(offer),
+            labels=offer.edition.labels,
             odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
         )
     )
