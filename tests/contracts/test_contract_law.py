@@ -8,7 +8,7 @@ import pytest
 import croupier
 from croupier.law.in_force import edition_ids
 from croupier.law.register import fragments, register, tokens
-from tests.strategies import BS_1998, NJ_2010, Table, ask, faults
+from tests.strategies import BS_1998, NJ_2010, Table, ask, faults, text
 
 MA_2020 = "us-ma/roulette/2020-10-08"
 PA_2019 = "us-pa/roulette/2019-08-31"
@@ -79,3 +79,12 @@ def test_a_day_before_the_first_text_lists_the_amendments_known_of(day: str) -> 
 def test_a_time_of_a_day_is_that_day() -> None:
     noon = dt.datetime(2005, 7, 4, 12, tzinfo=dt.UTC)
     assert croupier.in_force("us-nj", "roulette", noon).id == "us-nj/roulette/1998-08-17"
+
+
+@pytest.mark.parametrize(
+    ("held", "printed"), [(NJ_2010, ("1 to 18", "19 to 36")), (PA_2019, ("1–18", "19–36"))]
+)
+def test_a_box_is_labeled_as_the_text_has_it(held: str, printed: tuple[str, str]) -> None:
+    """617a.3(e)(13), (14) name labels with a dash; 5.1(e)15, 16 labels with a word."""
+    drawn = croupier.offer(text(held)).layout()
+    assert all(f">{label}</text>" in drawn for label in printed)

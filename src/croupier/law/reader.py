@@ -46,6 +46,7 @@ class Values:
     procedure: dict[str, Step]
     notices: dict[str, NoticeRule]
     paytables: dict[str, dict[str, Odds]]
+    labels: dict[str, str]
     sections: tuple[str, ...]
     vouched_to: dt.date | None
     removed: tuple[str, ...] = ()
@@ -93,6 +94,7 @@ def edition_of(jurisdiction: str, game: str, day: dt.date) -> Edition:
         procedure=values.procedure,
         notices=values.notices,
         paytables=values.paytables,
+        labels=values.labels,
         sections=values.sections,
     )
 
@@ -125,6 +127,7 @@ def _overlay(older: Values, newer: Values) -> Values:
         procedure=laid("procedure", older.procedure, newer.procedure),
         notices=laid("notices", older.notices, newer.notices),
         paytables=laid("paytables", older.paytables, newer.paytables),
+        labels=laid("labels", older.labels, newer.labels),
         sections=newer.sections or older.sections,
         vouched_to=newer.vouched_to,
     )
@@ -150,6 +153,7 @@ def _read(path: Path) -> Values:
         procedure=_each(top, "procedure", _step),
         notices=_each(top, "notices", _notice),
         paytables={name: _odds(one) for name, one in top.under("paytables").each()},
+        labels=_words(top.under("labels")),
         sections=top.texts("sections"),
         vouched_to=top.day("vouched_to", dt.date.max),
         removed=top.texts("removed"),

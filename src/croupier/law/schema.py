@@ -177,6 +177,8 @@ class Edition:
     procedure: Mapping[str, Step]
     notices: Mapping[str, NoticeRule]
     paytables: Mapping[str, Mapping[str, Odds]]
+    labels: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How the text has a box of the layout labeled, where it is not the layout's own label."""
     sections: tuple[str, ...] = ()
     """The symbols of which a declared wheel is made; empty where the wheel is not declared."""
 

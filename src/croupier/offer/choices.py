@@ -11,6 +11,7 @@ from croupier.units.lines import Path
 from croupier.units.money import Currency, Minor, currency
 from croupier.units.odds import Odds, read_odds
 from croupier.units.source import Fields, Source
+from croupier.units.unreadable import Unreadable
 
 ADMISSIONS = ("match_play", "verbal_with_cash")
 """What a house may accept besides chips; named beside the wagers."""
@@ -170,11 +171,16 @@ def _amount(fields: Fields, key: str, money: Currency | None, default: object) -
     if not fields.has(key) and isinstance(default, str):
         fields.taken.add(key)
         return _silently(default, money)
-    if money is None:
-        fields.text(key)
-        return Minor(1)
-    amount = fields.read(key, money.read)
+    amount = fields.read(key, money.read if money else _of_any_currency)
     return Minor(1) if amount is None else amount
+
+
+def _of_any_currency(text: str) -> Minor:
+    """An amount where the currency cannot be read: as many decimals as any has are in order."""
+    try:
+        return Currency("XXX", 4).read(text)
+    except Unreadable:
+        return Currency("XXX", 2).read(text)
 
 
 def _silently(text: str, money: Currency | None) -> Minor:

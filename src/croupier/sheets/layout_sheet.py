@@ -28,6 +28,7 @@ def sheet_of(offer: Offer) -> LayoutSheet:
         maximum=write(offer.file.limits.maximum),
         currency=offer.file.currency.code,
         badge=badge(offer),
+        labels=offer.edition.labels,
         odds={key: odds_text(ratio) for key, ratio in offer.posted.odds.items()},
     )
 

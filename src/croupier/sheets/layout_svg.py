@@ -42,6 +42,8 @@ class LayoutSheet:
     currency: str
     badge: str
     """Jurisdiction, edition, wheel and options, in one line."""
+    labels: Mapping[str, str] = field(default_factory=dict[str, str])
+    """By position, what the edition has a box labeled instead of the layout's own label."""
     odds: Mapping[str, str] = field(default_factory=dict[str, str])
     """Odds as posted, by position or by kind, for boxes that print theirs."""
 
@@ -193,7 +195,8 @@ def _label_of(sheet: LayoutSheet, position: Position) -> Label:
     label, name = labels().of(position.id), position.name
     if label is None:
         return Label(name.title)
-    words = labels().as_printed(label.text or CHOSEN, label.join, name.selected)
+    own = sheet.labels.get(position.id, label.text)
+    words = labels().as_printed(own or CHOSEN, label.join, name.selected)
     return replace(
         label,
         text=words if label.text or label.emblem else "",

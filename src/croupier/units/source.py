@@ -85,9 +85,8 @@ class Source:
     def verify(self) -> None:
         """Raise all faults found so far, in the order of their lines."""
         if self.faults:
-            raise SourceFaults(
-                tuple(sorted(self.faults, key=lambda fault: (fault.line, fault.key)))
-            )
+            once = dict.fromkeys(self.faults)
+            raise SourceFaults(tuple(sorted(once, key=lambda fault: (fault.line, fault.key))))
 
 
 @dataclass(slots=True)
@@ -148,7 +147,9 @@ class Fields:
         if key not in self.table:
             self.taken.add(key)
             return ()
-        values = cast("list[object] | None", self._take(key, list, f"a list of {wanted}", None))
+        values = cast(
+            "list[object] | None", self._take(key, list, "a list in square brackets", None)
+        )
         good: list[T] = []
         for index, value in enumerate(values or []):
             if isinstance(value, kind) and not isinstance(value, bool):
