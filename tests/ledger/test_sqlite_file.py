@@ -289,3 +289,19 @@ def test_one_thread_writes(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="one thread"):
         recorder.do_all([Asked("k", NOW, placed(ANN, "joker", 1_00))])
     store.close()
+
+
+def test_what_is_read_at_one_moment_is_of_one_moment(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    store = SqliteStore(path)
+    recorder = Recorder(offer(), store, STREAM)
+    recorder.do_all(asked(opened()))
+    other = SqliteStore(path)
+    with other.one_moment():
+        head, rows = other.head(STREAM), list(other.rows(STREAM))
+        recorder.do("k", NOW, placed(ANN, "joker", 5_00))
+        assert (other.head(STREAM), list(other.rows(STREAM))) == (head, rows)
+        assert other.balances(STREAM).get("in_play", 0) == 0
+    assert other.head(STREAM) == recorder.head
+    other.close()
+    store.close()

@@ -1,6 +1,7 @@
 """A store that forgets: for trying out, for tests, and for a house that need not remember."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from croupier.ledger.chain import Header, Row, genesis
@@ -108,6 +109,10 @@ class MemoryStore:
 
     def sources(self, digest: str) -> bytes | None:
         return self._sources.get(digest)
+
+    def one_moment(self) -> AbstractContextManager[None]:
+        # Nobody else has this memory.
+        return nullcontext()
 
     def close(self) -> None:
         self._streams.clear()

@@ -1,7 +1,8 @@
 """The store in one SQLite file: one connection writes, on one thread, a transaction a group."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import TypeVar, cast
@@ -238,6 +239,18 @@ class SqliteStore:
             yield Row(sequence, at, _text(key), command, body, transfers, chained)
         if number is not None:
             raise StoreFault(f"{self._path}: a transfer stands beside row {number}, not there")
+
+    @contextmanager
+    def one_moment(self) -> Generator[None, None, None]:
+        try:
+            # The first read inside takes the snapshot, and the end gives it back.
+            self._db.run("BEGIN")
+            try:
+                yield
+            finally:
+                self._db.run("ROLLBACK")
+        except apsw.Error as error:
+            raise StoreFault(f"{self._path} cannot be read: {error}") from error
 
     def balances(self, stream: str) -> dict[str, int]:
         query = "SELECT CAST(account AS BLOB), amount FROM balance WHERE stream = ?"

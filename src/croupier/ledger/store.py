@@ -5,6 +5,7 @@ answers are written; `append` returns after the commit. Faults of the machine ar
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -123,6 +124,10 @@ class Store(Protocol):
 
     def sources(self, digest: str) -> bytes | None:
         """What an offer was made from; kept once a digest."""
+        ...
+
+    def one_moment(self) -> AbstractContextManager[None]:
+        """What is read inside is of one moment, whatever is written meanwhile; only reads are."""
         ...
 
     def close(self) -> None:
