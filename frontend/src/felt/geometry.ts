@@ -51,7 +51,7 @@ export function neighbour(spots: Spot[], from: Spot, way: Direction): Spot | und
   return best;
 }
 
-/** The wagers that are made in a box or on its lines and corners: what a picker lists. */
+/** A number's box, and the lines and corners that take the number in: what a picker lists. */
 export function around(
   spots: Spot[],
   numbers: Map<string, string[]>,
@@ -64,9 +64,7 @@ export function around(
     (spot) =>
       spot.id !== id &&
       Math.min(spot.width, spot.height) <= STRIP &&
-      mine.every((number) => numbers.get(spot.id)?.includes(number)) &&
-      gap(box.x, box.width, spot.x, spot.width) <= STRIP &&
-      gap(box.y, box.height, spot.y, spot.height) <= STRIP,
+      mine.every((number) => numbers.get(spot.id)?.includes(number)),
   );
   const size = (spot: Spot) => numbers.get(spot.id)?.length ?? 0;
   return [id, ...near.sort((a, b) => size(a) - size(b)).map((spot) => spot.id)];
