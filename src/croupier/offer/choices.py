@@ -66,7 +66,7 @@ class TableFile:
 def key_path(key: str) -> Path:
     """A dotted key as a path: the first dot parts the table from the rest."""
     table, dot, rest = key.partition(".")
-    if table == "limits" and "." in rest:
+    if "." in rest and (table == "limits" or rest.startswith("multipliers.")):
         return (table, *rest.split("."))
     return (table, rest) if dot else (table,)
 
