@@ -17,7 +17,7 @@ export function middle(spot: Spot): { x: number; y: number } {
   return { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 };
 }
 
-/** Where chips stand: beside what is printed in a wide box, below it in another, else in the middle. */
+/** Where chips stand: beside the print of a wide box, below that of another, else amid it. */
 export function place(spot: Spot, isNumber: boolean): { x: number; y: number } {
   const { x, y } = middle(spot);
   if (isNumber || Math.min(spot.width, spot.height) <= STRIP) return { x, y };
@@ -117,5 +117,5 @@ export function covered(
     const [other, chosen = ""] = spot.id.split(/:(.*)/s);
     return other === kind && mine.has(chosen);
   });
-  return [...new Set([id, ...named, ...alike].map((one) => (typeof one === "string" ? one : one.id)))];
+  return [...new Set([id, ...[...named, ...alike].map((one) => one.id)])];
 }

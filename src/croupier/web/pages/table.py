@@ -1,4 +1,4 @@
-"""The table's page: legible as it comes; the application takes the layout over where scripts run."""
+"""The table's page: legible as it comes; where scripts run the application takes it over."""
 
 from litestar import Response, get
 
