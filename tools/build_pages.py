@@ -36,7 +36,14 @@ class PagesHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgumen
 
 
 def build(root: Path) -> None:
-    """Install what the lock file says, unless it is there, and build."""
+    """Build the application."""
+    run_scripts(root, "build")
+    if not (root / BUILT / "manifest.json").is_file():
+        raise RuntimeError(f"the build left no manifest in {root / BUILT}")
+
+
+def run_scripts(root: Path, *scripts: str) -> None:
+    """Install what the lock file says, unless it is there, and run scripts of package.json."""
     frontend = root / "frontend"
     node = _node_folder()
     npm = [str(node / "node"), str(_npm(node))]
@@ -47,9 +54,8 @@ def build(root: Path) -> None:
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != lock:
         _run([*npm, "ci", "--no-audit", "--no-fund"], frontend, environment)
         stamp.write_text(lock, encoding="utf-8")
-    _run([*npm, "run", "--silent", "build"], frontend, environment)
-    if not (root / BUILT / "manifest.json").is_file():
-        raise RuntimeError(f"the build left no manifest in {root / BUILT}")
+    for script in scripts:
+        _run([*npm, "run", "--silent", script], frontend, environment)
 
 
 def _node_folder() -> Path:
@@ -87,5 +93,7 @@ def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(__file__).resolve().parents[1])
-    sys.exit(0)
+    try:
+        run_scripts(Path(__file__).resolve().parents[1], *(sys.argv[1:] or ["build"]))
+    except RuntimeError as failed:
+        sys.exit(str(failed))

@@ -17,7 +17,7 @@ test.each([
   ["nothing", "null"],
   ["no view", JSON.stringify({ ...frame, view: undefined })],
   ["a sequence number that is none", JSON.stringify({ ...frame, seq: "7" })],
-  ["a view without its list of chips", JSON.stringify({ ...frame, view: { ...view, lying: null } })],
+  ["a view without chips", JSON.stringify({ ...frame, view: { ...view, lying: null } })],
 ])("%s is no frame", (_, text) => {
   expect(readFrame(text)).toBeNull();
 });

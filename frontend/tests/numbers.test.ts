@@ -12,7 +12,8 @@ test("numbers of the wheel are as the card says", () => {
 
 test("without a wheel, places between boxes name the boxes beside them", () => {
   const boxes = ["x:A", "x:B", "x:C"].map((id) => position(id));
-  const found = numbersOf(card(...boxes, position("two:A-B"), position("other:A"), position("y:A-Z")));
+  const others = ["two:A-B", "other:A", "y:A-Z"].map((id) => position(id));
+  const found = numbersOf(card(...boxes, ...others));
   expect(found.get("x:B")).toEqual(["B"]);
   expect(found.get("two:A-B")).toEqual(["A", "B"]);
   expect(found.get("other:A")).toEqual([]);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Instruction, Settled } from "../src/house/frame";
 import { beforeSettling, settledBy, stepMs } from "../src/play/stage.svelte";
 
-const act = (did: string, wager: number, position: string, amount: string, to = ""): Instruction => ({
-  do: did, by: "dealer", text: "", citation: "", law: "", position, to: to || null, amount, wager, turn: 1,
-});
+const told = { by: "dealer", text: "", citation: "", law: "", turn: 1 };
+const act = (did: string, wager: number, position: string, amount: string, to = "") =>
+  ({ ...told, do: did, position, to: to || null, amount, wager }) satisfies Instruction;
 const wager = (position: string, stake: string, lies_at = "") => ({
   player: "ann", position, title: "", stake, result: "", profit: "0.00", returned: "0.00", lies_at,
   citation: "", law: "", chain: "",

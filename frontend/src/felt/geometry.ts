@@ -17,7 +17,7 @@ export function middle(spot: Spot): { x: number; y: number } {
   return { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 };
 }
 
-/** Where chips stand: beside what is printed in a wide box, below it in another, else in the middle. */
+/** Where chips stand: beside the print of a wide box, below that of another, else amid it. */
 export function place(spot: Spot, isNumber: boolean): { x: number; y: number } {
   const { x, y } = middle(spot);
   if (isNumber || Math.min(spot.width, spot.height) <= STRIP) return { x, y };
@@ -51,7 +51,7 @@ export function neighbour(spots: Spot[], from: Spot, way: Direction): Spot | und
   return best;
 }
 
-/** The wagers that are made in a box or on its lines and corners: what a picker lists. */
+/** A number's box, and the lines and corners that take the number in: what a picker lists. */
 export function around(
   spots: Spot[],
   numbers: Map<string, string[]>,
@@ -64,9 +64,7 @@ export function around(
     (spot) =>
       spot.id !== id &&
       Math.min(spot.width, spot.height) <= STRIP &&
-      mine.every((number) => numbers.get(spot.id)?.includes(number)) &&
-      gap(box.x, box.width, spot.x, spot.width) <= STRIP &&
-      gap(box.y, box.height, spot.y, spot.height) <= STRIP,
+      mine.every((number) => numbers.get(spot.id)?.includes(number)),
   );
   const size = (spot: Spot) => numbers.get(spot.id)?.length ?? 0;
   return [id, ...near.sort((a, b) => size(a) - size(b)).map((spot) => spot.id)];
@@ -119,5 +117,5 @@ export function covered(
     const [other, chosen = ""] = spot.id.split(/:(.*)/s);
     return other === kind && mine.has(chosen);
   });
-  return [...new Set([id, ...named, ...alike].map((one) => (typeof one === "string" ? one : one.id)))];
+  return [...new Set([id, ...[...named, ...alike].map((one) => one.id)])];
 }

@@ -1,4 +1,4 @@
-// How long to wait before another try: twice as long each time, by chance so that not all come at once.
+// How long to wait before another try: ever longer, and by chance, so that not all come at once.
 
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;

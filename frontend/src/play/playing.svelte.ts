@@ -319,16 +319,14 @@ export class Playing {
     return this.settling(tell("/api/me/break", { minutes }));
   }
 
-  /** Words read as a wager, and placed: its title, or nothing where they were refused. */
-  async say(words: string): Promise<string> {
+  /** Words read as a wager, and placed; whether they could be read. */
+  say(words: string): Promise<boolean> {
     const query = new URLSearchParams({ words });
     const path = `/api/tables/${this.card.code}/find?${query.toString()}`;
-    let title = "";
-    const found = ask<{ position: string; title: string; stake: string }>(path).then((wager) => {
-      title = wager.title;
+    const found = ask<{ position: string; stake: string }>(path).then((wager) => {
       this.place(wager.position, wager.stake || this.chip);
     });
-    return (await this.settling(found)) ? title : "";
+    return this.settling(found);
   }
 
   private async settling(asked: Promise<unknown>, act: Act = { do: "cash_in" }): Promise<boolean> {
