@@ -21,13 +21,13 @@ from croupier.floor.house import House
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
-from croupier.web.pages import drill, law
+from croupier.web.pages import drill, law, offering
 from croupier.web.pages import house as house_pages
 from croupier.web.problems import answered
 from croupier.web.push import push
 from croupier.web.safety import BODY_BYTES_MAX, Buckets, Guarded
 
-HANDLERS = (*law.HANDLERS, *house_pages.HANDLERS, *drill.HANDLERS, TABLES, OWN)
+HANDLERS = (*law.HANDLERS, *house_pages.HANDLERS, *drill.HANDLERS, *offering.HANDLERS, TABLES, OWN)
 
 
 def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:

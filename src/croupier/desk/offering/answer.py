@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from croupier.desk.answers import Notices, Par, Unlawful
+from croupier.desk.answers import Notices, Par, ParWager, Unlawful
 from croupier.desk.links import law_url
 from croupier.desk.moving import Move, move
 from croupier.desk.offering.draft import Draft
@@ -15,6 +15,7 @@ from croupier.desk.offering.shapes import Field, Group, Linked, linked
 from croupier.desk.table import OpenTable
 from croupier.law.in_force import edition_ids
 from croupier.law.register import mark_of
+from croupier.layout.kinds import KINDS, read_position
 from croupier.offer.finding import Finding, Level, Patch, Value
 from croupier.offer.patch import toml_value
 from croupier.offer.solve import part_of
@@ -119,6 +120,11 @@ class Answer:
     @property
     def notices(self) -> Notices | None:
         return self.draft.table.notices() if self.is_lawful and self.draft.table else None
+
+    def title(self, one: ParWager) -> str:
+        """A line of the par sheet by its kind, or by its only position."""
+        only = one.members[0] if len(one.members) == 1 else ""
+        return read_position(only).title if only else KINDS[one.kind].title
 
     def link(self, citation: str) -> Linked:
         """A citation of the table's edition, with its page."""
