@@ -6,7 +6,6 @@ usage: coverage_of_law.py [--check]      (--check writes nothing and exits 1 whe
 import argparse
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -14,14 +13,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from croupier.law.in_force import edition_ids  # noqa: E402 - the path is set just above
-from croupier.law.register import NOT_MODELLED, Paragraph, fragments, register  # noqa: E402
+from croupier.law.coverage import COUNTED, Coverage, coverage  # noqa: E402 - the path is set above
 
 PAGE = ROOT / "docs" / "law-coverage.md"
 TESTS = ROOT / "tests"
 # Tests of the house and of the reader of documents cite paragraphs, some of them invented, and
 # test none; the lists of paragraphs name them all.
-NO_TESTS_OF_LAW = ("contracts/", "law/paragraphs/", "law/test_documents.py")
+PAGES = (
+    "web/test_ambiguities",
+    "web/test_law",
+    "web/test_pages",
+    "web/test_rounds",
+    "web/test_sheets",
+)
+NO_TESTS_OF_LAW = ("contracts/", "law/paragraphs/", "law/test_documents.py", *PAGES)
 SUFFIXES = (".py", ".txt", ".toml", ".jsonl", ".csv")
 
 NEW_JERSEY = re.compile(
@@ -35,7 +40,6 @@ MASSACHUSETTS = re.compile(r"MA Roulette (?P<id>\d(?:\([a-z0-9]{1,3}\))*(?:[a-z]
 OF_MASSACHUSETTS = re.compile(r"(?<![\w.:)])(?P<id>\d(?:\([a-z0-9]{1,3}\))+(?:[a-z]\b)?)")
 NAMED = re.compile(r"def test_(\w+)")
 
-STATUSES = ("modelled", "procedure", "notice", "equipment", "reserved", "not modelled")
 COLUMNS = ("paragraph", "status", "implemented by", "tests")
 HEAD = """\
 # Coverage of law
@@ -79,11 +83,7 @@ def tokens_of(text: str) -> tuple[str, ...]:
 @cache
 def known() -> Mapping[tuple[str, ...], str]:
     """Every paragraph held, by its numbers and letters."""
-    keys = {
-        key_of(edition_id, one.id)
-        for edition_id in held()
-        for one in register(edition_id).paragraphs
-    }
+    keys = {key_of(text.id, one.id) for text in coverage() for one in text.paragraphs}
     return {tokens_of(key): key for key in keys}
 
 
@@ -97,11 +97,6 @@ def ids_named(text: str) -> Iterator[str]:
             if tokens[:length] in known():
                 yield known()[tokens[:length]]
                 break
-
-
-def held() -> tuple[str, ...]:
-    """The editions, and the texts held in part."""
-    return (*edition_ids(), *fragments())
 
 
 def citing_tests() -> dict[str, list[str]]:
@@ -119,30 +114,23 @@ def citing_tests() -> dict[str, list[str]]:
     return citing
 
 
-def status_of(paragraph: Paragraph) -> str:
-    """The status without its reason."""
-    return "not modelled" if paragraph.status.startswith(NOT_MODELLED) else paragraph.status
-
-
-def counted(edition_id: str, citing: Mapping[str, Sequence[str]]) -> list[str]:
+def counted(text: Coverage, citing: Mapping[str, Sequence[str]]) -> list[str]:
     """An edition's line in the table of all."""
-    paragraphs = register(edition_id).paragraphs
-    by_status = Counter(map(status_of, paragraphs))
-    cited = sum(1 for one in paragraphs if key_of(edition_id, one.id) in citing)
-    anchor = edition_id.replace("/", "")
+    cited = sum(1 for one in text.paragraphs if key_of(text.id, one.id) in citing)
+    anchor = text.id.replace("/", "")
     return [
-        f"[`{edition_id}`](#{anchor})",
-        str(len(paragraphs)),
-        *(str(by_status[kind] or "") for kind in STATUSES),
+        f"[`{text.id}`](#{anchor})",
+        str(len(text.paragraphs)),
+        *(str(text.counts.get(kind) or "") for kind in COUNTED),
         str(cited or ""),
     ]
 
 
-def rows_of(edition_id: str, citing: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+def rows_of(text: Coverage, citing: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
     """A row a paragraph."""
-    for one in register(edition_id).paragraphs:
+    for one in text.paragraphs:
         marks = f" *({', '.join(one.marks)})*" if one.marks else ""
-        tests = citing.get(key_of(edition_id, one.id), ())
+        tests = citing.get(key_of(text.id, one.id), ())
         yield [
             one.id,
             one.status + marks,
@@ -162,13 +150,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 def page() -> str:
     """The whole page."""
     citing = citing_tests()
-    head = ("edition", "paragraphs", *STATUSES, "cited by a test")
-    lines = [HEAD, *table(head, [counted(one, citing) for one in held()])]
-    for edition_id in held():
-        about = register(edition_id)
-        lines += ["", f"## {edition_id}", "", f"{about.title}: {about.citation}. Read from:", ""]
+    head = ("edition", "paragraphs", *COUNTED, "cited by a test")
+    lines = [HEAD, *table(head, [counted(one, citing) for one in coverage()])]
+    for text in coverage():
+        about = text.about
+        lines += ["", f"## {text.id}", "", f"{about.title}: {about.citation}. Read from:", ""]
         lines += [f"- {one.document}: {' '.join(one.holds.split())}." for one in about.documents]
-        lines += ["", *table(COLUMNS, rows_of(edition_id, citing))]
+        lines += ["", *table(COLUMNS, rows_of(text, citing))]
     return "\n".join(lines) + "\n"
 
 

@@ -3,7 +3,7 @@ import type { Instruction, Settled } from "../src/house/frame";
 import { beforeSettling, settledBy, stepMs } from "../src/play/stage.svelte";
 
 const act = (did: string, wager: number, position: string, amount: string, to = ""): Instruction => ({
-  do: did, by: "dealer", text: "", citation: "", position, to: to || null, amount, wager, turn: 1,
+  do: did, by: "dealer", text: "", citation: "", law: "", position, to: to || null, amount, wager, turn: 1,
 });
 const wager = (position: string, stake: string, lies_at = "") => ({
   player: "ann", position, title: "", stake, result: "", profit: "0.00", returned: "0.00", lies_at,

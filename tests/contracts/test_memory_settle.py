@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from croupier.desk.table import OpenTable, open_table
 from tests.strategies import Table, text_of
-from tests.walks.tables import CRAPS, RED_DOG, WHEEL, craps_text, head, opened, pokette_text
+from tests.walks.tables import (
+    CRAPS,
+    RED_DOG,
+    WHEEL,
+    craps_text,
+    head,
+    opened,
+    philadelphia_text,
+    pokette_text,
+)
 
 NJ = "N.J.A.C. 19:47-"
 HANDS = {
@@ -141,3 +150,16 @@ def test_odds_behind_a_come_bet_are_told_for_what_can_be_on(number: int) -> None
     found = {one.when or "": Fraction(one.probability or 0) for one in lines}
     assert found == chances(number)
     assert {one.house_edge for one in lines} == {"0"}
+
+
+def test_617a_4_d_the_sheet_says_that_the_yards_are_not_from_the_text_held() -> None:
+    lines = {one.kind: one for one in opened(philadelphia_text()).par().wagers}
+    touchdown = lines["touchdown"]
+    assert "not from the text held (617a.3(f)(2))" in (touchdown.mark or "")
+    assert lines["red"].mark is None
+    assert not isinstance(touchdown.pays, str)
+    assert [one.when for one in touchdown.pays][:3] == [
+        "touchdown",
+        "1 to 10 yard line",
+        "11 to 20 yard line",
+    ]

@@ -18,7 +18,7 @@ COLUMNS = 100
 VAGUE_VERBS = ("process_", "handle_", "manage_")
 WITHOUT_FLOATS = ("units", "law", "offer", "table", "ledger", "exact")
 KNOWS_NAMES = ("law", "layout", "games")
-ENTRY_POINTS = {"croupier.cli.main", "croupier.__main__"}
+ENTRY_POINTS = {"croupier.cli.main", "croupier.__main__", "croupier.web.__main__"}
 
 GAMES = "roulette big-six craps pokette red-dog blackjack chemin-de-fer poker"
 WAGERS = """

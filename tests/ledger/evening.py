@@ -1,6 +1,11 @@
-"""One evening at a Big Six table in which everything happens that can: for tests of the ledger."""
+"""Evenings in which everything happens that can: for tests of the ledger.
 
-from collections.abc import Iterator
+Most happens at a Big Six table; a multiplier is shown at a B2B table, and a shoe is shuffled at one
+of red dog.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from croupier.desk.table import open_table
@@ -17,11 +22,14 @@ from croupier.table.commands import (
     Command,
     Correct,
     Inspect,
+    Move,
     Open,
     Person,
     Place,
     RecordOutcome,
+    Reveal,
     Settle,
+    Shuffle,
     Sit,
     Spin,
     TakeBack,
@@ -29,6 +37,8 @@ from croupier.table.commands import (
 )
 from croupier.units.money import Minor
 from tests.strategies import BS_1998, text
+from tests.walks.tables import boston_text, red_dog_text
+from tests.walks.tables import opened as opened_at
 
 FLOOR, OTHER, DEALER = Person("floor", "lee"), Person("floor", "mo"), Person("dealer", "kim")
 ANN, BOB = Person("player", "ann"), Person("player", 'bob "the \\ whale" 😀\u0085\u2028')
@@ -83,6 +93,56 @@ def evening() -> Iterator[Command]:
     yield Close(FLOOR)
 
 
+def boston() -> Offer:
+    return opened_at(boston_text("double-zero")).offer
+
+
+def evening_at_boston() -> Iterator[Command]:
+    yield from opened()
+    for label, part in (("17", "25"), ("17", "50")):
+        yield placed(ANN, "straight:17", 10_00)
+        yield placed(BOB, "b2b", 5_00)
+        yield Spin(DEALER, "opposite")
+        yield CallNoMoreBets(DEALER)
+        yield Reveal(DEALER, part)
+        yield RecordOutcome(DEALER, label, 5)
+        yield Settle(DEALER)
+    yield Move(ANN, read_position("red"), read_position("black"), Minor(10_00))
+    yield placed(ANN, "red", 10_00)
+    yield Move(ANN, read_position("red"), read_position("black"), Minor(10_00))
+
+
+def red_dog() -> Offer:
+    return opened_at(red_dog_text()).offer
+
+
+def evening_of_red_dog() -> Iterator[Command]:
+    yield from opened()
+    yield placed(ANN, "ante", 10_00)
+    for card in ("4H", "10S", "7D"):
+        if card == "7D":
+            yield placed(ANN, "raise", 10_00)
+        yield RecordOutcome(DEALER, card)
+        yield Settle(DEALER)
+    yield Shuffle(DEALER)
+    yield RecordOutcome(DEALER, "4H")
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Where an evening is, and what happens in it."""
+
+    offer: Callable[[], Offer]
+    commands: Callable[[], Iterator[Command]]
+
+
+EVENINGS = {
+    "big-six": Evening(offer, evening),
+    "b2b": Evening(boston, evening_at_boston),
+    "red-dog": Evening(red_dog, evening_of_red_dog),
+}
+
+
 def asked(commands: Iterator[Command], prefix: str = "k") -> list[Asked]:
     """Commands with their keys, seven seconds apart."""
     return [
@@ -91,7 +151,8 @@ def asked(commands: Iterator[Command], prefix: str = "k") -> list[Asked]:
     ]
 
 
-def played(store: Store, stream: str = STREAM) -> Recorder:
-    recorder = Recorder(offer(), store, stream)
-    recorder.do_all(asked(evening()))
+def played(store: Store, stream: str = STREAM, name: str = "big-six") -> Recorder:
+    one = EVENINGS[name]
+    recorder = Recorder(one.offer(), store, stream)
+    recorder.do_all(asked(one.commands()))
     return recorder

@@ -17,6 +17,14 @@ export function middle(spot: Spot): { x: number; y: number } {
   return { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 };
 }
 
+/** Where chips stand: beside what is printed in a wide box, below it in another, else in the middle. */
+export function place(spot: Spot, isNumber: boolean): { x: number; y: number } {
+  const { x, y } = middle(spot);
+  if (isNumber || Math.min(spot.width, spot.height) <= STRIP) return { x, y };
+  if (spot.width > 1.25 * spot.height) return { x: spot.x + spot.width - STRIP, y };
+  return { x, y: y + spot.height * 0.27 };
+}
+
 /** How far two stretches of a line are apart; nothing where they overlap. */
 function gap(from: number, long: number, other: number, otherLong: number): number {
   return Math.max(0, other - (from + long), from - (other + otherLong));

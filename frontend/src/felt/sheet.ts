@@ -3,6 +3,8 @@
 import type { Spot } from "./geometry";
 
 const HIT = ".hit[data-position]";
+/** What lines and corners take of a box on each side, at most, with its stroke. */
+const FRAME = 14;
 const ANY = "[data-position]";
 
 export class Sheet {
@@ -25,8 +27,11 @@ export class Sheet {
       hit.setAttribute("tabindex", "-1");
     }
     this.spots = [...this.hits].map(([id, hit]) => area(id, hit));
-    const drawn = svg.querySelectorAll<SVGRectElement>("rect.cell, rect.cover");
-    this.boxes = [...drawn].map((one) => area("", one));
+    const drawn = svg.querySelectorAll<SVGGraphicsElement>(".cell, .cover");
+    this.boxes = [...drawn].map((one) => {
+      const { x, y, width, height } = one.getBBox();
+      return { id: "", x, y, width, height };
+    });
   }
 
   spot(id: string): Spot | undefined {
@@ -37,13 +42,15 @@ export class Sheet {
   box(id: string): Spot | undefined {
     const spot = this.spot(id);
     if (!spot) return undefined;
+    const close = (wide: number) => wide >= 0 && wide <= FRAME;
     const holds = (one: Spot) =>
-      one.x <= spot.x &&
-      one.y <= spot.y &&
-      one.x + one.width >= spot.x + spot.width &&
-      one.y + one.height >= spot.y + spot.height;
+      close(spot.x - one.x) &&
+      close(spot.y - one.y) &&
+      close(one.x + one.width - spot.x - spot.width) &&
+      close(one.y + one.height - spot.y - spot.height);
     const around = this.boxes.filter(holds);
-    return around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
+    const found = around.sort((a, b) => a.width * a.height - b.width * b.height)[0] ?? spot;
+    return { ...found, id };
   }
 
   label(id: string, more: string[]): void {

@@ -46,13 +46,13 @@ export function mineAt(all: Stack[], me: string, position: string): string | und
 export function offsets(count: number): { dx: number; dy: number }[] {
   const around = [
     [0, 0],
-    [0.62, -0.62],
-    [-0.62, 0.62],
-    [0.62, 0.62],
-    [-0.62, -0.62],
-    [1.1, 0],
-    [-1.1, 0],
-    [0, 1.1],
+    [1.1, -1.1],
+    [-1.1, 1.1],
+    [1.1, 1.1],
+    [-1.1, -1.1],
+    [0, 1.6],
+    [0, -1.6],
+    [-1.6, 0],
   ] as const;
   return Array.from({ length: count }, (_, at) => {
     const [dx, dy] = around[at % around.length] ?? [0, 0];

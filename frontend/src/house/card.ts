@@ -37,7 +37,8 @@ export interface Card {
   maximum: string;
   chip: string;
   chips: string[];
-  colors: string[];
+  /** Colors of players' chips, each with the name of its pattern. */
+  colors: Record<string, string>;
   seats: number;
   art: "wheel" | "big_wheel" | "dice" | "card";
   wheel: Compartment[];

@@ -31,6 +31,7 @@ export interface Instruction {
   by: string;
   text: string;
   citation: string;
+  law: string;
   position: string | null;
   to: string | null;
   amount: string | null;

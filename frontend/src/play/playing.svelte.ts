@@ -38,6 +38,8 @@ export class Playing {
   /** The position that is under the pointer or has the focus. */
   looked: string | null = $state(null);
   latest: Place[] = $state.raw([]);
+  /** What the dealer called last in this round, in the jurisdiction's own words. */
+  call = $state("");
   /** When the newest view came, by this machine's clock. */
   viewedAt = $state(0);
   readonly voice = new Voice();
@@ -108,6 +110,7 @@ export class Playing {
     this.viewedAt = performance.now();
     this.strike(frame.events);
     if (!this.isTaken || before.round !== this.view.round) this.forget();
+    if (this.isTaken) this.call = "";
     for (const event of frame.events) this.tellOf(event);
     if (this.view.notice && this.view.notice !== before.notice) this.voice.say(this.view.notice);
     if (this.view.void && !before.void) this.voice.say(this.view.void.text);
@@ -130,7 +133,8 @@ export class Playing {
 
   private tellOf(event: HouseEvent): void {
     if (event.event === "no_more_bets_called") {
-      this.voice.say(String(event["call"] || "No more bets"));
+      this.call = String(event["call"]);
+      this.voice.say(this.call);
     }
     if (event.event === "part_revealed") this.voice.say(String(event["text"]));
   }

@@ -29,7 +29,9 @@ def show(answer: object, *, as_json: bool, text: Callable[[], Iterable[str]]) ->
 
 def wrapped(text: str, indent: str) -> str:
     """A paragraph within the width, every line indented."""
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.fill(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -75,7 +77,8 @@ def show_check(check: Check, *, as_json: bool) -> None:
 
 def _check_lines(check: Check) -> list[str]:
     bad = [one for one in check.findings if one.level == "unlawful"]
-    head = f"lawful under {check.edition}" if check.lawful else f"not lawful under {check.edition}"
+    under = f" under {check.edition}" if check.edition else ""
+    head = f"lawful{under}" if check.lawful else f"not lawful{under}"
     lines = [f"{head}: {_counted(len(bad))}" if bad else head]
     for one in check.findings:
         lines += [

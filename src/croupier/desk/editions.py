@@ -10,7 +10,7 @@ from croupier.desk.answers import Changed
 from croupier.law import in_force as law
 from croupier.law.differences import differences
 from croupier.law.documents import Style, paragraphs_in
-from croupier.law.elsewhere import cited_only, held_in
+from croupier.law.not_held import cited_only, held_in
 from croupier.law.reader import law_folder
 from croupier.law.register import Paragraph, Register, fragments, register, tokens
 from croupier.law.schema import Edition

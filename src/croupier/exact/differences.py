@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from croupier.exact.par_sheet import ParLine, par_sheet
+from croupier.law.in_force import edition as edition_with_id
 from croupier.law.schema import Edition
 from croupier.layout.reader import wheels_of
 from croupier.offer.compile import compile_offer
@@ -27,7 +29,7 @@ class MoneyDifference:
 
 def money_differences(old: Edition, new: Edition) -> Iterator[MoneyDifference]:
     """Every kind's edge on every wheel, where the two editions differ in it."""
-    before, after = _edges(old), _edges(new)
+    before, after = _edges(old.id), _edges(new.id)
     for wheel, kind in dict.fromkeys((*before, *after)):
         was, now = before.get((wheel, kind)), after.get((wheel, kind))
         if _told(was) != _told(now):
@@ -47,7 +49,9 @@ def _told(edges: dict[str, tuple[Fraction, Citation]] | None) -> str | None:
     return f"{told}, at the house's choice" if len(values) > 1 else told
 
 
-def _edges(edition: Edition) -> Edges:
+@cache
+def _edges(edition_id: str) -> Edges:
+    edition = edition_with_id(edition_id)
     found: Edges = {}
     if edition.sections:
         return found  # a wheel that each table declares for itself: no edge is the edition's

@@ -95,7 +95,7 @@ def _line(offer: Offer, names: list[Name], entry: Entry, profile: Profile) -> Pa
         wager_citation=offer.cite(rule.paragraph),
         zero_citation=offer.cite(zero.paragraph) if zero and rule.kind in zero.wagers else None,
         when=entry.when,
-        mark=offer.edition.odds_mark,
+        mark=offer.edition.odds_mark or rule.mark,
     )
 
 

@@ -209,6 +209,10 @@ class Game(Protocol):
         """The state after a shuffle; None where there is nothing to shuffle, or not now."""
         ...
 
+    def must_shuffle(self, state: State) -> NotNow | None:
+        """Why nothing is dealt before a shuffle; None where it may be."""
+        ...
+
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:
         """The wagers that a wager is deemed to be, with their shares; itself as a rule."""
         ...
@@ -310,6 +314,9 @@ class Plain:
         return ()
 
     def shuffled(self, state: State) -> State | None:
+        del state
+
+    def must_shuffle(self, state: State) -> NotNow | None:
         del state
 
     def deemed(self, name: Name) -> tuple[tuple[Name, Fraction], ...]:

@@ -31,6 +31,8 @@ _VALUES = tuple(range(2, 15))
 _RANK = {len(RANKS) + 1 - at: rank for at, rank in enumerate(RANKS)}
 _VALUE = {rank: value for value, rank in _RANK.items()}
 """6.1(b): two to ten at their face, then jack, queen, king, and the ace at 14."""
+CARDS_MAX = 3
+"""A round takes two cards or three."""
 RAISES, STAYS = Decision("raise", (RAISE,)), Decision("stay")
 
 
@@ -124,6 +126,14 @@ class RedDog(Plain):
         """Reading: all cards come back between two rounds (the rules of the shoe are not held)."""
         assert isinstance(state, Shoe)
         return None if state.dealt else self.opening()
+
+    def must_shuffle(self, state: State) -> NotNow | None:
+        """Reading: no round begins that the cards left may not be enough to end."""
+        assert isinstance(state, Shoe)
+        if state.dealt or sum(state.left) >= CARDS_MAX:
+            return None
+        told = f"fewer than {CARDS_MAX} cards are left: the dealer shuffles before the next round"
+        return NotNow(told, self.edition.cite(self.edition.wagers[ANTE].paragraph))
 
     def beside(self, name: Name) -> Beside | None:
         """The raise is at most the ante (public pages; 6.5 is not held)."""

@@ -13,9 +13,6 @@ from croupier.units.citation import Citation
 
 KIND = "touchdown"
 DOWNS, GOAL = 4, 50
-_YARDS = ((10, 3), (20, 5), (30, 10), (36, 15))
-"""Yards by the highest number that gains them. 617a.3(f)(2) says only "based on the value of the
-compartment": these are the vendor's, found on its page for players, not from the text held."""
 _ROWS = (
     (GOAL, "touchdown"),
     (40, "yards_1_to_10"),
@@ -88,7 +85,7 @@ class Touchdown(Plain):
 
     def paid(self, name: Name) -> tuple[tuple[str, Fraction], ...]:
         del name
-        return tuple((row.replace("_", " "), odds) for row, odds in self.paytable.items())
+        return tuple((_said(row), odds) for row, odds in self.paytable.items())
 
     def resolve(self, state: State, name: Name, act: Act, marks: Marks) -> Resolution:
         del marks
@@ -110,7 +107,8 @@ class Touchdown(Plain):
         """Towards the end zone of the compartment's color; a zero moves nothing (vendor's)."""
         if number not in self.wheel.red | self.wheel.black:
             return 0
-        yards = next(yards for highest, yards in _YARDS if int(number) <= highest)
+        scale = self.edition.wagers[KIND].scale
+        yards = next(yards for highest, yards in scale.items() if int(number) <= int(highest))
         return yards if number in self.wheel.red else -yards
 
     def advance(self, state: State, act: Act, *, staked: bool = True) -> State:
@@ -141,6 +139,13 @@ class Touchdown(Plain):
             side = f"{abs(state.yards)} yards towards {team}"
         downs = "1 down" if state.downs == 1 else f"{state.downs} downs"
         return f"{downs} left, the ball {side}"
+
+
+def _said(row: str) -> str:
+    """A row in the words of 617a.4(d): a line is counted from the end zone."""
+    words = row.replace("_", " ")
+    line = words.removeprefix("yards ")
+    return words if line == words else f"{line} yard line"
 
 
 def _row(gained: int) -> str:

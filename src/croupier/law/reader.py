@@ -198,7 +198,13 @@ def _wager(kind: str, one: Fields) -> WagerRule:
         paytable=one.text("paytable", ""),
         settled_by=one.text("settled_by", ""),
         posted=one.text("posted", ""),
+        scale=_scale(one.under("scale")),
+        mark=one.text("mark", ""),
     )
+
+
+def _scale(steps: Fields) -> dict[str, int]:
+    return {highest: steps.whole(highest) for highest in steps.table}
 
 
 def _requirement(one: Fields) -> Requirement:

@@ -11,7 +11,8 @@ from croupier.units.source import Fields, Source
 
 STATUSES = ("modelled", "procedure", "notice", "equipment", "reserved")
 NOT_MODELLED = "not modelled: "
-PIECED_TOGETHER = frozenset({"reconstructed", "by analogy", "not from the text held"})
+NOT_FROM_TEXT = "not from the text held"
+PIECED_TOGETHER = frozenset({"reconstructed", "by analogy", NOT_FROM_TEXT})
 
 
 @dataclass(frozen=True, slots=True)

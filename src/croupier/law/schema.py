@@ -62,6 +62,10 @@ class WagerRule:
     """The paragraph by which it is settled once all others are; empty where it is one of them."""
     posted: str = ""
     """The table of a table file that posts what the text leaves open."""
+    scale: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What a number counts for, by the highest number that counts for so much."""
+    mark: str = ""
+    """What is to be said of its figures where they rest on more than the text held."""
 
 
 @dataclass(frozen=True, slots=True)

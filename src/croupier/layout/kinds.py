@@ -31,6 +31,8 @@ class Kind:
     """Where a wager of the kind may lie later on, though it cannot be placed there."""
     other_places: tuple[str, ...] = ()
     """Further places of the layout for the same wager, written behind `@`."""
+    joins: str = ""
+    """What is said between the title and the choice."""
     posts_multipliers: bool = False
     """Whether a table file has a table of its name, with the multipliers on the reader board."""
 
@@ -109,7 +111,7 @@ _BEHIND = _kinds(
     ("lay", "Lay Bet", 0, POINTS),
     (
         "odds",
-        "Odds in support of",
+        "Odds",
         0,
         (
             "pass",
@@ -118,6 +120,9 @@ _BEHIND = _kinds(
             *(f"dont_come-{point}" for point in POINTS),
         ),
     ),
+)
+_BEHIND["odds"] = Kind(
+    "odds", "craps", "Odds", choices=_BEHIND["odds"].choices, joins="in support of"
 )
 for _line in ("come", "dont_come"):
     _CRAPS[_line] = Kind(_line, "craps", _CRAPS[_line].title, later_choices=POINTS)
@@ -177,7 +182,8 @@ class Name:
         """The position in words that can be said aloud."""
         chosen = "".join(f" {_said(one)}" for one in self.selected)
         place = f" on the line of the {self.place}" if self.place else ""
-        return f"{self.kind.title}{chosen}{place}"
+        joins = f" {self.kind.joins}" if chosen and self.kind.joins else ""
+        return f"{self.kind.title}{joins}{chosen}{place}"
 
 
 def _said(choice: str) -> str:

@@ -7,7 +7,7 @@ from croupier.layout.kinds import KINDS
 from croupier.offer.case import Case
 from croupier.offer.choices import Limits
 from croupier.offer.finding import Finding, Patch, advice
-from croupier.offer.stakes import units_of_kind
+from croupier.offer.stakes import loses_half, units_of_kind
 from croupier.units.chips import nearest_payable
 from croupier.units.citation import Citation
 from croupier.units.money import Minor
@@ -172,6 +172,8 @@ def _unpayable(case: Case) -> Iterator[Finding]:
 
 
 def _unpayable_clause(case: Case, kind: str, unit: Minor, limits: Limits) -> Citation:
+    """The half that does not come out, where halving alone asks for two chips; else the odds."""
     zero = case.zero
-    halves = zero is not None and kind in zero.wagers and unit == 2 * limits.chip
-    return case.cite(zero.paragraph if zero and halves else case.edition.paid_by(kind))
+    halves = loses_half(case) and zero is not None and kind in zero.wagers
+    is_half = halves and unit == 2 * limits.chip
+    return case.cite(zero.paragraph if zero and is_half else case.edition.paid_by(kind))

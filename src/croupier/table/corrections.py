@@ -1,5 +1,8 @@
 """Corrections: a settled round put right by further events; one proposes, another approves."""
 
+from dataclasses import replace
+
+from croupier.games.game import Outcome
 from croupier.offer.compile import Offer
 from croupier.table.commands import Approve, Correct
 from croupier.table.decide_round import settled_wagers
@@ -29,11 +32,17 @@ def correct(offer: Offer, state: TableState, command: Correct) -> Answer:
         told = f"round {command.round} has not been settled at this table"
         return refuse(offer, Reason.NO_SUCH_ROUND, told)
     try:
-        outcome = offer.read(behind.states, command.outcome)
+        outcome = _with_shown(behind, offer.read(behind.states, command.outcome))
+        settled_wagers(offer, TableState(behind.states), behind.lying, outcome)
     except Unreadable as error:
         return refuse(offer, Reason.NO_SUCH_OUTCOME, str(error))
     number = state.proposed + 1
     return (CorrectionProposed(number, command.by, command.round, outcome, command.reason),)
+
+
+def _with_shown(behind: Round, outcome: Outcome) -> Outcome:
+    """What was drawn and shown beside the outcome stands, unless the correction names another."""
+    return outcome if outcome.parts else Outcome(outcome.label, behind.outcome.parts)
 
 
 def approve(offer: Offer, state: TableState, command: Approve) -> Answer:
@@ -47,16 +56,24 @@ def approve(offer: Offer, state: TableState, command: Approve) -> Answer:
         return refuse(offer, Reason.NOT_BY_THE_SAME, told)
     behind = state.rounds[waiting.round]
     at = TableState(behind.states)
-    anew, _ = settled_wagers(offer, at, behind.lying, waiting.outcome)
+    found, _ = settled_wagers(offer, at, behind.lying, waiting.outcome)
+    anew = tuple(_put_right(*pair) for pair in zip(behind.wagers, found, strict=True))
     transfers = tuple(_made_good(state, behind, anew))
-    return (CorrectionApproved(command.correction, command.by, transfers),)
+    return (CorrectionApproved(command.correction, command.by, anew, transfers),)
+
+
+def _put_right(was: SettledWager, now: SettledWager) -> SettledWager:
+    """Reading: what lay on has been played on; what the right outcome leaves open is undone."""
+    if was.lies_at:
+        return was
+    return replace(now, lies_at="", result="void", profit=Minor(0)) if now.lies_at else now
 
 
 def _made_good(state: TableState, behind: Round, anew: tuple[SettledWager, ...]) -> list[Transfer]:
-    """By player: what the wagers decided both then and now differ in."""
+    """By player: what the wagers come to now, against what they came to before."""
     owed: dict[str, int] = {}
     for was, now in zip(behind.wagers, anew, strict=True):
-        if not was.lies_at and not now.lies_at:
+        if now.profit != was.profit:
             player = str(now.player)
             owed[player] = owed.get(player, 0) + now.profit - was.profit
     moves: list[Transfer] = []

@@ -86,7 +86,8 @@ def decide(offer: Offer, state: TableState, command: Command) -> Answer:
     if command.by.role not in who:
         told = f"{command.by} cannot do that: it is for {' or '.join(who)}"
         return refuse(offer, Reason.NOT_YOURS_TO_DO, told)
-    if not isinstance(command, Inspect | Open) and not state.is_open:
+    # Reading: whoever holds chips when the table closes cashes them in all the same.
+    if not isinstance(command, Inspect | Open | CashIn) and not state.is_open:
         return refuse(offer, Reason.NOT_OPEN, "the table is not open for play", "inspection")
     match command:
         case Inspect() | Open() | Close():
@@ -180,13 +181,15 @@ def _buy_in(offer: Offer, state: TableState, command: BuyIn) -> Answer:
     if seat is None:
         return refuse(offer, Reason.NOT_SEATED, f"{command.by} has no seat: sit down first")
     chip = offer.file.limits.chip
-    if not command.chip or command.chip % chip or command.cash % command.chip or not command.cash:
+    is_none = command.chip <= 0 or command.cash <= 0
+    if is_none or command.chip % chip or command.cash % command.chip:
         told = (
             f"{write(command.cash)} in chips of {write(command.chip)}: the chips are multiples"
             f" of {write(chip)}, and the cash a whole number of them"
         )
         return refuse(offer, Reason.NOT_IN_CHIPS, told, "limits")
-    if seat.chip not in (0, command.chip) and state.held_by(command.by):
+    is_in_use = state.held_by(command.by) or any(one.player == command.by for one in state.lying)
+    if seat.chip not in (0, command.chip) and is_in_use:
         told = f"{command.by} holds chips of {write(seat.chip)}: one color has one value"
         return refuse(offer, Reason.NOT_IN_CHIPS, told, "own_color")
     moved = Transfer(DROP, str(command.by), command.cash)

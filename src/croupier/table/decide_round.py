@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.games.game import Outcome
+from croupier.games.game import NotNow, Outcome
 from croupier.games.resolution import Moves, Stands
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
@@ -53,7 +53,8 @@ def call_rule(offer: Offer) -> str:
 def spin(offer: Offer, state: TableState, command: Spin) -> Answer:
     """5.3(b), 5.6(a), MA 3(b): before or behind the call, as the edition has it."""
     if state.direction or state.phase is Phase.DECIDED:
-        return refuse(offer, Reason.OUT_OF_ORDER, "the spin has been made: its outcome is due")
+        told = "the spin has been made: its outcome is due"
+        return refuse(offer, Reason.OUT_OF_ORDER, told, "direction")
     if call_rule(offer) == BEFORE and not state.called:
         told = 'the dealer calls "No more bets" before the spin'
         return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
@@ -74,6 +75,8 @@ def record_outcome(offer: Offer, state: TableState, command: RecordOutcome) -> A
     """The outcome, where the spin was a valid one: 5.3(a), 617a.5(a)."""
     if early := _too_early(offer, state):
         return early
+    if shuffle := must_shuffle(offer, state):
+        return refuse(offer, Reason.OUT_OF_ORDER, shuffle.message, clause=shuffle.clause)
     if void := _irregular(offer, state, command.revolutions):
         return void
     states = chosen(offer, state.states, {str(one.name) for one in state.lying})
@@ -129,6 +132,12 @@ def shuffle(offer: Offer, state: TableState, command: Shuffle) -> Answer:
     return (Shuffled(command.by),)
 
 
+def must_shuffle(offer: Offer, state: TableState) -> NotNow | None:
+    """Why the cards are to be shuffled before the next is dealt; None where they are not."""
+    found = (game.must_shuffle(state.states[at]) for at, game in enumerate(offer.games))
+    return next((one for one in found if one), None)
+
+
 def _too_early(offer: Offer, state: TableState) -> Refusal | None:
     rule = call_rule(offer)
     if state.phase is Phase.DECIDED:
@@ -178,12 +187,18 @@ def void_spin(offer: Offer, state: TableState, command: VoidSpin) -> Answer:
     """5.4, 617a.6, MA 5, 5.6(c), 12.9: what the edition voids a spin for."""
     if state.phase is Phase.DECIDED or not (state.direction or state.called):
         told = "there is no spin under way that could be declared void"
-        return refuse(offer, Reason.OUT_OF_ORDER, told)
+        return refuse(offer, Reason.OUT_OF_ORDER, told, _no_spin(offer))
     clause = _void_clause(offer, command.reason)
     if clause is None:
         told = f"{offer.edition.id} voids no spin for {command.reason[:40]}"
-        return refuse(offer, Reason.NO_SUCH_REASON, told)
+        return refuse(offer, Reason.NO_SUCH_REASON, told, _no_spin(offer))
     return (SpinVoided(command.by, command.reason, clause),)
+
+
+def _no_spin(offer: Offer) -> str:
+    """The first step by which the edition voids a spin; where it has none, that of valid ones."""
+    found = (name for name, step in offer.edition.procedure.items() if step.value == "no_spin")
+    return next(found, "revolutions")
 
 
 def _void_clause(offer: Offer, reason: str) -> Citation | None:

@@ -2,9 +2,9 @@
 
 from functools import reduce
 
-from croupier.layout.kinds import Name
+from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
-from croupier.table.commands import Move, Person, Place, TakeBack
+from croupier.table.commands import PLAYER, Move, Person, Place, TakeBack
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
 from croupier.table.evolve import evolve
 from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
@@ -21,10 +21,15 @@ def place(offer: Offer, state: TableState, command: Place) -> tuple[Event, ...] 
     """Chips at a position; a wager placed by the dealer at a player's word is the player's."""
     if late := _late(offer, state):
         return late
+    if command.by.role == PLAYER and command.by != command.player:
+        told = f"{command.by} cannot place chips of {command.player}: a dealer does, at the word of"
+        return refuse(offer, Reason.NOT_YOURS_TO_DO, f"{told} {command.player}")
     seat = state.seats.get(command.player)
     write = offer.file.currency.write
     if seat is None:
         return refuse(offer, Reason.NOT_SEATED, f"{command.player} has no seat at this table")
+    if nothing := _nothing(offer, command.name, command.stake):
+        return nothing
     wager = Wager(command.name, command.stake, command.marks)
     at = Placement(offer, state.states, _sums(state, command.player))
     if refused := verify_wager(at, wager):
@@ -40,6 +45,14 @@ def place(offer: Offer, state: TableState, command: Place) -> tuple[Event, ...] 
         return Refusal(wager.position, Reason.NOT_ENOUGH_CHIPS, clause_of(offer, ""), told)
     moved = Transfer(str(command.player), IN_PLAY, command.stake)
     return (WagerPlaced(command.player, command.by, command.name, command.marks, moved),)
+
+
+def _nothing(offer: Offer, name: Name, stake: Minor) -> Refusal | None:
+    """Chips are put down and taken up, never none of them."""
+    if stake > 0:
+        return None
+    told = f"{offer.file.currency.write(stake)} is no stake: one chip is the least that is moved"
+    return Refusal(str(name), Reason.NOT_IN_CHIPS, clause_of(offer, "limits"), told)
 
 
 def _late(offer: Offer, state: TableState) -> Refusal | None:
@@ -75,9 +88,11 @@ def take_back(offer: Offer, state: TableState, command: TakeBack) -> tuple[Event
     if command.stake > staked or not staked:
         told = f"{command.by} has {write(staked)} on {name}, not {write(command.stake)}"
         return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
-    if stays := _stays(offer, state, name):
-        return stays
+    if nothing := _nothing(offer, name, command.stake):
+        return nothing
     left = Minor(staked - command.stake)
+    if stays := _stays(offer, state, name) or _supports(offer, state, command, left):
+        return stays
     if left and (below := _left_below(offer, state, name, left)):
         return below
     moved = Transfer(IN_PLAY, str(command.by), command.stake)
@@ -99,6 +114,19 @@ def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:
     assert game is not None, "what lies has its game"
     stays = game.stays(state.states[offer.games.index(game)], name)
     return Refusal(str(name), Reason.STAYS, stays.clause, stays.message) if stays else None
+
+
+def _supports(offer: Offer, state: TableState, command: TakeBack, left: Minor) -> Refusal | None:
+    """Reading: what supports another wager is not taken from under it (1.6 is a title)."""
+    for name, stake in _sums(state, command.by).items():
+        game = offer.game_of(read_position(name))
+        beside = game.beside(read_position(name)) if game else None
+        if beside is None or beside.position != str(command.name):
+            continue
+        if not left or (beside.at_most is not None and stake > left * beside.at_most):
+            told = f"{command.name.title} supports {name}: that is taken back first"
+            return Refusal(str(command.name), Reason.STAYS, beside.clause, told)
+    return None
 
 
 def _left_below(offer: Offer, state: TableState, name: Name, left: Minor) -> Refusal | None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from croupier.games.game import Choice
 from croupier.offer.compile import Offer
-from croupier.table.commands import DEALER, FLOOR, PLAYER
-from croupier.table.decide_round import BEFORE, SAME, WHILE, call_rule
+from croupier.table.commands import DEALER, FLOOR
+from croupier.table.decide_round import BEFORE, SAME, WHILE, call_rule, must_shuffle
 from croupier.table.refuse import clause_of
 from croupier.table.state import Phase, TableState
 from croupier.units.citation import Citation
@@ -31,7 +31,8 @@ def due(offer: Offer, state: TableState) -> Due:
         case Phase.INSPECTED:
             return _due(offer, "open", FLOOR, "The table is opened", "inspection")
         case Phase.DECIDED:
-            return _due(offer, "settle", DEALER, "Losers are collected, winners paid", "order")
+            clause = _settling(offer, "collect", "pay")
+            return Due("settle", DEALER, "Losers are collected, winners paid", clause)
         case Phase.BETTING | Phase.SPINNING:
             return _while_open(offer, state)
         case Phase.NO_MORE_BETS:
@@ -39,6 +40,8 @@ def due(offer: Offer, state: TableState) -> Due:
 
 
 def _while_open(offer: Offer, state: TableState) -> Due:
+    if shuffle := must_shuffle(offer, state):
+        return Due("shuffle", DEALER, "All cards are shuffled", shuffle.clause)
     rule, waits = call_rule(offer), _choices(offer, state)
     if state.direction == SAME and _is_barred(offer):
         return _void(offer)
@@ -48,8 +51,8 @@ def _while_open(offer: Offer, state: TableState) -> Due:
         told = 'The dealer calls "No more bets"'
         return _due(offer, "call_no_more_bets", DEALER, told, "no_more_bets")
     told = "A player chooses; then the outcome is drawn" if waits else "The outcome is drawn"
-    clause = clause_of(offer, "")
-    return Due("record_outcome", PLAYER if waits else DEALER, told, clause, awaits_choice=waits)
+    clause = _settling(offer, "announce", "mark")
+    return Due("record_outcome", DEALER, told, clause, awaits_choice=waits)
 
 
 def _after_the_call(offer: Offer, state: TableState) -> Due:
@@ -60,7 +63,15 @@ def _after_the_call(offer: Offer, state: TableState) -> Due:
     for index, game in enumerate(offer.games):
         if (shown := game.shows(state.states[index])) and not state.parts:
             return Due("reveal", DEALER, shown.text.replace("{}", "…"), shown.clause)
-    return _due(offer, "record_outcome", DEALER, "The outcome is announced and marked", "")
+    clause = _settling(offer, "announce", "mark")
+    return Due("record_outcome", DEALER, "The outcome is announced and marked", clause)
+
+
+def _settling(offer: Offer, *steps: str) -> Citation:
+    """The first of some steps of settlement that the edition has a paragraph for."""
+    known = (offer.edition.settlement.get(step) for step in steps)
+    paragraph = next((one for one in known if one), "")
+    return offer.cite(paragraph) if paragraph else clause_of(offer, "")
 
 
 def _void(offer: Offer) -> Due:

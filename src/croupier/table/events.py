@@ -172,6 +172,8 @@ class CorrectionApproved:
 
     correction: int
     by: Person
+    wagers: tuple[SettledWager, ...]
+    """What each wager of the round comes to by now."""
     transfers: tuple[Transfer, ...]
 
 

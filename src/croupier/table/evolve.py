@@ -52,7 +52,8 @@ def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
         case Inspected():
             return replace(moved, phase=Phase.INSPECTED)
         case Opened():
-            return replace(moved, phase=Phase.BETTING)
+            # Reading: a table begins its day as a new one; nothing lies, so nothing is cut off.
+            return replace(moved, phase=Phase.BETTING, states=offer.opening())
         case Seated():
             seat = Seat(event.seat, event.color, Minor(0))
             return replace(moved, seats={**moved.seats, event.player: seat})
@@ -67,12 +68,19 @@ def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
             corrections = {**moved.corrections, event.correction: waiting}
             return replace(moved, corrections=corrections, proposed=event.correction)
         case CorrectionApproved():
-            left = {no: one for no, one in moved.corrections.items() if no != event.correction}
-            return replace(moved, corrections=left)
+            return _corrected(moved, event)
         case Closed():
             return replace(moved, phase=Phase.CLOSED)
         case _:
             return _round(offer, moved, event)
+
+
+def _corrected(state: TableState, event: CorrectionApproved) -> TableState:
+    """The round stands corrected, so that a further correction makes good what differs from it."""
+    now = state.corrections[event.correction]
+    behind = replace(state.rounds[now.round], outcome=now.outcome, wagers=event.wagers)
+    left = {no: one for no, one in state.corrections.items() if no != event.correction}
+    return replace(state, corrections=left, rounds={**state.rounds, now.round: behind})
 
 
 def _round(offer: Offer, state: TableState, event: Event) -> TableState:

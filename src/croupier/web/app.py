@@ -18,16 +18,38 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
 from croupier.floor.house import House
+from croupier.web.built import PATH, built, built_folder
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
-from croupier.web.pages import drill, law, offering
+from croupier.web.pages import (
+    drill,
+    law,
+    law_ambiguities,
+    law_coverage,
+    law_diff,
+    offering,
+    sheets,
+    table,
+)
 from croupier.web.pages import house as house_pages
 from croupier.web.problems import answered
 from croupier.web.push import push
 from croupier.web.safety import BODY_BYTES_MAX, Buckets, Guarded
 
-HANDLERS = (*law.HANDLERS, *house_pages.HANDLERS, *drill.HANDLERS, *offering.HANDLERS, TABLES, OWN)
+HANDLERS = (
+    *law.HANDLERS,
+    *law_ambiguities.HANDLERS,
+    *law_coverage.HANDLERS,
+    *law_diff.HANDLERS,
+    *sheets.HANDLERS,
+    *table.HANDLERS,
+    *house_pages.HANDLERS,
+    *drill.HANDLERS,
+    *offering.HANDLERS,
+    TABLES,
+    OWN,
+)
 
 
 def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
@@ -45,7 +67,9 @@ def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
 
 def _litestar(house: House) -> Litestar:
     folder = Path(str(files("croupier.web")))
-    static = create_static_files_router("/static", [folder / "static"])
+    static = [create_static_files_router("/static", [folder / "static"])]
+    if built():
+        static.append(create_static_files_router(PATH, [built_folder()]))
 
     @contextlib.asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None]:
@@ -59,7 +83,7 @@ def _litestar(house: House) -> Litestar:
             await house.stop()
 
     return Litestar(
-        route_handlers=[*HANDLERS, static],
+        route_handlers=[*HANDLERS, *static],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "guest": Provide(guest),

@@ -2,11 +2,15 @@
 
 from functools import cache
 from importlib.resources import files
+from typing import cast
 
 import jinja2
 from litestar import Response
 
 from croupier import __version__
+from croupier.desk.resting import title_of
+from croupier.web.links import law_url
+from croupier.web.words import MARKS, day_in_words, jurisdiction_of, percent, spaced
 
 _HTML = "text/html"
 
@@ -14,18 +18,28 @@ _HTML = "text/html"
 @cache
 def _templates() -> jinja2.Environment:
     folder = str(files("croupier.web") / "templates")
-    return jinja2.Environment(
+    made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    shared = cast("dict[str, object]", made.globals)
+    shared |= {"version": __version__, "law_url": law_url, "marks": MARKS}
+    made.filters |= {
+        "day": day_in_words,
+        "jurisdiction": jurisdiction_of,
+        "kind": title_of,
+        "percent": percent,
+        "spaced": spaced,
+    }
+    return made
 
 
 def page(template: str, status: int = 200, **content: object) -> Response[str]:
     """A page: a template of the folder `templates` with its content."""
-    html = _templates().get_template(template).render(version=__version__, **content)
+    html = _templates().get_template(template).render(**content)
     return Response(html, media_type=_HTML, status_code=status)
 
 

@@ -1,5 +1,6 @@
 """The house's own pages: lobby, joining by code, oneself. They work without scripts."""
 
+import asyncio
 import io
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
 
+from croupier.desk.table import open_table
 from croupier.floor.book import Guest
 from croupier.floor.house import House
 from croupier.floor.pace import PACES
@@ -17,6 +19,7 @@ from croupier.web.address import addresses
 from croupier.web.guests import read_name
 from croupier.web.lobby import shelves
 from croupier.web.me import Limits, limited, on_break, told_me
+from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest, Problem
 
@@ -74,6 +77,16 @@ def join_address(request: AnyRequest, code: str) -> str:
     return f"{request.url.scheme}://{host}/t/{code}"
 
 
+@get("/t/{code:str}/{name:str}", include_in_schema=False)
+async def live_sheet(code: str, name: str, house: House) -> Response[str]:
+    """A sheet of a table: par sheet, signs, layout, table file."""
+    table = await house.table(code)
+    if name not in SHEETS:
+        raise Problem(404, "no_such_sheet", f"the sheets of a table are {', '.join(SHEETS)}")
+    opened = open_table(f"{table.opened.toml}\n")
+    return await asyncio.to_thread(sheet, opened, f"/t/{table.code}", name)
+
+
 @get("/me", include_in_schema=False)
 async def me_page(known: Guest | None, house: House) -> Response[str]:
     """Name, own limits, break."""
@@ -106,4 +119,4 @@ async def me_changed(data: Form, guest: Guest, house: House) -> Response[str]:
     return page("me.html.j2", me=told_me(guest), now=house.clock.now_ms(), said=said)
 
 
-HANDLERS = (lobby, open_sample, join_by_code, qr, me_page, me_changed)
+HANDLERS = (lobby, open_sample, join_by_code, qr, live_sheet, me_page, me_changed)

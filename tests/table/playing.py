@@ -1,0 +1,223 @@
+"""A table played by chance: what is due, carried out; and whatever else people may try."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from croupier.desk.table import open_table
+from croupier.games.game import Chance
+from croupier.law.in_force import edition, edition_ids
+from croupier.layout.kinds import Name, read_position
+from croupier.offer.compile import Offer
+from croupier.offer.standard import new_table
+from croupier.table import commands as do
+from croupier.table.choose import chosen
+from croupier.table.decide import Answer, decide
+from croupier.table.due import due
+from croupier.table.evolve import evolve, opening_state
+from croupier.table.state import Lying, TableState
+from croupier.units.money import Minor
+from croupier.units.refusal import Refusal
+from croupier.units.unreadable import Unreadable
+from tests.strategies import WHEELS
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+LEE, MO = do.Person(do.FLOOR, "lee"), do.Person(do.FLOOR, "mo")
+KIM, SAM = do.Person(do.DEALER, "kim"), do.Person(do.SECURITY, "sam")
+PLAYERS = tuple(do.Person(do.PLAYER, name) for name in ("ann", "bob", "cy"))
+MORE_POSITIONS = {
+    "craps": ("come:4", "come:6", "odds:come-4", "odds:come-6", "odds:dont_come-8"),
+    "roulette": ("touchdown:red", "touchdown:black", "b2b", "straight:00", "first_five_numbers"),
+}
+CARD_SUITS = "SHDC"
+
+
+def _editions() -> dict[str, str]:
+    """A new table of every edition that can be offered, on every wheel that its game knows."""
+    found: dict[str, str] = {}
+    for one in edition_ids():
+        law = edition(one)
+        for wheel in (WHEELS if law.game == "roulette" else ("",)) if law.wagers else ():
+            found[f"{one} {wheel}".strip()] = new_table(law, wheel)
+    return found
+
+
+TABLES: dict[str, Path | str] = {
+    **{path.stem: path for path in sorted(EXAMPLES.glob("*.toml")) if "unlawful" not in path.stem},
+    **_editions(),
+}
+
+
+@cache
+def offer_of(name: str) -> Offer:
+    table = open_table(TABLES[name])
+    assert table.is_lawful, table.check().findings
+    return table.offer
+
+
+@dataclass(slots=True)
+class Play:
+    """One table, played by one chance; everything that was tried, in order."""
+
+    offer: Offer
+    chance: Random
+    state: TableState = field(init=False)
+    tried: list[do.Command] = field(default_factory=list[do.Command])
+
+    def __post_init__(self) -> None:
+        self.state = opening_state(self.offer)
+
+    def attempt(self, command: do.Command) -> Answer:
+        """Try a command; the table goes on where it is accepted."""
+        self.tried.append(command)
+        answer = decide(self.offer, self.state, command)
+        for event in () if isinstance(answer, Refusal) else answer:
+            self.state = evolve(self.offer, self.state, event)
+        return answer
+
+    def begin(self, cash: int = 100_000) -> None:
+        """Inspected, open, and everybody seated with chips."""
+        for command in (do.Inspect(SAM, "S-4", "S. Sam"), do.Open(LEE)):
+            self.attempt(command)
+        chip = self.offer.file.limits.chip
+        for seat, player in enumerate(PLAYERS, start=1):
+            self.attempt(do.Sit(player, seat, f"color {seat}"))
+            self.attempt(do.BuyIn(player, Minor(cash // chip * chip), chip))
+
+    # --- what is due ----------------------------------------------------------------------------
+
+    def due_act(self) -> do.Command:
+        """What is due, as whoever it is due from carries it out."""
+        bare: dict[str, Callable[[], do.Command]] = {
+            "inspect": lambda: do.Inspect(LEE, "F-17", "L. Lee"),
+            "open": lambda: do.Open(LEE),
+            "spin": lambda: do.Spin(KIM, self.chance.choice(("opposite",) * 7 + ("same",))),
+            "call_no_more_bets": lambda: do.CallNoMoreBets(KIM),
+            "reveal": lambda: do.Reveal(KIM, self.chance.choice(self._shown())),
+            "record_outcome": lambda: do.RecordOutcome(KIM, self.outcome()),
+            "void_spin": lambda: do.VoidSpin(KIM, "same_direction"),
+            "settle": lambda: do.Settle(KIM),
+            "shuffle": lambda: do.Shuffle(KIM),
+        }
+        now = due(self.offer, self.state)
+        command = bare[now.act]()
+        assert command.by.role == now.by
+        return command
+
+    def _shown(self) -> list[str]:
+        games = enumerate(self.offer.games)
+        shown = [game.shows(self.state.states[at]) for at, game in games]
+        return [part for one in shown if one for part, _ in one.draws]
+
+    def outcome(self) -> str:
+        """What the main game can give now, by its weights."""
+        placed = {str(one.name) for one in self.state.lying}
+        states = chosen(self.offer, self.state.states, placed)
+        awaits = self.offer.main.awaits(states[0])
+        assert isinstance(awaits, Chance)
+        draws, weights = zip(*awaits.draws, strict=True)
+        label = self.chance.choices(draws, weights)[0].label
+        # Cards of one value are drawn as one; of those that are left one is dealt.
+        for text in (label, *(label[:-1] + suit for suit in CARD_SUITS)):
+            try:
+                self.offer.read(states, text)
+            except Unreadable:
+                continue
+            return text
+        raise AssertionError(label)
+
+    # --- what people try ------------------------------------------------------------------------
+
+    def some_act(self) -> do.Command:
+        """Anything that somebody may try, wagers most of all."""
+        acts: list[tuple[int, Callable[[], do.Command]]] = [
+            (30, self.wager),
+            (6, self._taken_back),
+            (6, self._moved),
+            (4, lambda: do.BuyIn(self._player(), self._amount(), self.offer.file.limits.chip)),
+            (
+                2,
+                lambda: do.Sit(self._player(), self.chance.randint(1, 4), f"color {self._small()}"),
+            ),
+            (2, lambda: do.CashIn(self._player())),
+            (8, self._dealers),
+            (2, self._floors),
+        ]
+        weights = [weight for weight, _ in acts]
+        return self.chance.choices([act for _, act in acts], weights)[0]()
+
+    def _small(self) -> int:
+        return self.chance.randint(1, 4)
+
+    def _player(self) -> do.Person:
+        return self.chance.choice(PLAYERS)
+
+    def _amount(self) -> Minor:
+        """A few chips, now and then a stake of any size, nothing, or less than nothing."""
+        chip = self.offer.file.limits.chip
+        if self.chance.random() < 0.1:
+            return Minor(self.chance.choice((0, -chip, 1, 10**9, self.chance.randint(1, 10**5))))
+        return Minor(chip * 10 * self.chance.randint(1, 6))
+
+    def _position(self) -> Name:
+        more = MORE_POSITIONS.get(self.offer.edition.game, ())
+        names = [one.id for one in self.offer.positions]
+        # Few places, so that chips meet there; and those of side games and odds.
+        return read_position(self.chance.choice((*names[:: len(names) // 12 + 1], *more)))
+
+    def wager(self) -> do.Command:
+        player = self._player()
+        by = player if self.chance.random() < 0.9 else self.chance.choice((KIM, *PLAYERS))
+        return do.Place(by, player, self._position(), self._amount())
+
+    def _lying(self) -> Lying:
+        if self.state.lying and self.chance.random() < 0.9:
+            return self.chance.choice(self.state.lying)
+        return Lying(self._player(), self._position(), self._amount(), frozenset())
+
+    def _taken_back(self) -> do.Command:
+        one = self._lying()
+        stake = one.stake if self.chance.random() < 0.7 else self._amount()
+        return do.TakeBack(one.player, one.name, stake)
+
+    def _moved(self) -> do.Command:
+        one = self._lying()
+        stake = one.stake if self.chance.random() < 0.7 else self._amount()
+        return do.Move(one.player, one.name, self._position(), stake)
+
+    def _dealers(self) -> do.Command:
+        reasons = ("same_direction", "too_few_revolutions", "foreign_object", "ball_left_wheel")
+        outcome = self.chance.choice((self.outcome(), "00", "1", "joker"))
+        return self.chance.choice(
+            (
+                do.Spin(KIM, "opposite"),
+                do.CallNoMoreBets(KIM),
+                do.Reveal(KIM, "25"),
+                do.RecordOutcome(KIM, outcome, self.chance.randint(1, 6)),
+                do.VoidSpin(KIM, self.chance.choice((*reasons, "clapper_between"))),
+                do.Settle(KIM),
+                do.Shuffle(KIM),
+            )
+        )
+
+    def _floors(self) -> do.Command:
+        settled = self.chance.randint(1, max(len(self.state.rounds), 1))
+        return self.chance.choice(
+            (
+                do.Correct(KIM, settled, self.outcome(), "read wrongly"),
+                do.Correct(LEE, settled, self.outcome(), "read wrongly"),
+                do.Approve(MO, self.chance.randint(1, max(self.state.proposed, 1))),
+                do.Inspect(LEE, "F-17", "L. Lee"),
+                do.Open(LEE),
+                do.Close(LEE),
+            )
+        )
+
+
+def begun(name: str, seed: int) -> Play:
+    """A table with everybody seated, and the chance that plays it."""
+    play = Play(offer_of(name), Random(seed))  # noqa: S311
+    play.begin()
+    return play

@@ -1,0 +1,48 @@
+"""Walking the house's pages: every link that a page has, and where it leads."""
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from croupier.web.app import make_app
+
+logging.getLogger("httpx").setLevel(logging.WARNING)
+
+NOT_OURS = ("/offering", "/drill", "/me")
+"""Pages of other rooms of the house, which may not stand beside these yet."""
+_LINK = re.compile(r'\s(?:href|src|action)="([^"]*)"')
+_NAME = re.compile(r'\sid="([^"]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The links, the names and the number of titles of one page."""
+
+    links: tuple[str, ...]
+    names: tuple[str, ...]
+    titles: int
+
+
+def read(html: str) -> Links:
+    links = tuple(unescape(one) for one in _LINK.findall(html))
+    names = tuple(unescape(one) for one in _NAME.findall(html))
+    return Links(links, names, html.count("<h1"))
+
+
+def client() -> TestClient[Litestar]:
+    return TestClient(make_app(), raise_server_exceptions=True)
+
+
+def inner_links(page: str, html: str) -> Iterator[tuple[str, str]]:
+    """Address and fragment of each link that stays in the house."""
+    for link in read(html).links:
+        address, fragment = urldefrag(urljoin(f"http://house{page}", link))
+        parts = urlsplit(address)
+        if parts.netloc == "house" and parts.path != "/" and not parts.path.startswith(NOT_OURS):
+            yield parts.path + (f"?{parts.query}" if parts.query else ""), unquote(fragment)
