@@ -15,7 +15,7 @@ from croupier.layout.positions import Position, Spot
 from croupier.offer.compile import Offer
 
 _NEAREST, _AROUND = 16, 8
-_AT_TIMES = 5
+_AT_TIMES = 8
 """One question in so many, of the harder ones, is on an outcome that the law singles out."""
 
 

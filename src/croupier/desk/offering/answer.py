@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from croupier.desk.answers import Notices, Par, ParWager, Unlawful
-from croupier.desk.links import law_url
+from croupier.desk.law_paths import law_path
 from croupier.desk.moving import Move, move
 from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.fields import groups
@@ -60,7 +60,7 @@ class Moved:
     why_not: str = ""
 
     def link(self, citation: str) -> Linked:
-        return Linked(citation, law_url(self.edition, citation))
+        return Linked(citation, law_path(self.edition, citation))
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Answer:
 
     def link(self, citation: str) -> Linked:
         """A citation of the table's edition, with its page."""
-        return Linked(citation, law_url(self.edition, citation))
+        return Linked(citation, law_path(self.edition, citation))
 
 
 def answer(draft: Draft, move_to: str = "") -> Answer:
