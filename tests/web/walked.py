@@ -2,15 +2,19 @@
 
 import logging
 import re
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
+from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from croupier.web.app import make_app
+from croupier.floor.house import House
+from croupier.web.app import make_pages
+from croupier.web.frames import encoded
 
 logging.getLogger("httpx").setLevel(logging.WARNING)
 
@@ -36,7 +40,8 @@ def read(html: str) -> Links:
 
 
 def client() -> TestClient[Litestar]:
-    return TestClient(make_app(), raise_server_exceptions=True)
+    folder = Path(tempfile.mkdtemp(prefix="croupier-house-"))
+    return TestClient(make_pages(House(folder, encoded)), raise_server_exceptions=True)
 
 
 def inner_links(page: str, html: str) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,7 @@ HANDLERS = (
 
 def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
     """The house as an ASGI application, behind its checks."""
-    inner = _litestar(house)
+    inner = make_pages(house)
 
     async def routed(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -65,7 +65,8 @@ def make_app(house: House, buckets: Buckets | None = None) -> ASGIApp:
     return Guarded(cast("ASGIApp", routed), buckets or Buckets())
 
 
-def _litestar(house: House) -> Litestar:
+def make_pages(house: House) -> Litestar:
+    """Pages and doors alone, without the checks and the push."""
     folder = Path(str(files("croupier.web")))
     static = [create_static_files_router("/static", [folder / "static"])]
     if built():

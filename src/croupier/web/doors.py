@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, cast
 
 from litestar import MediaType, Response, Router, get, post
-from litestar.params import Body, Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from croupier.desk.acts import Fields, read_command
@@ -25,13 +25,14 @@ from croupier.table.commands import Command, Place
 from croupier.units.refusal import Refusal
 from croupier.web.card import Card, card_of
 from croupier.web.guests import person
+from croupier.web.named import AGuest, TheHouse
 from croupier.web.problems import Problem, own_problem, problem_of, refused
 from croupier.web.told import Json, Teller
 
 ACTS_MAX, ROUNDS_MAX, _KEY_MAX = 64, 100, 64
 _PLAYERS = frozenset({"sit", "buy_in", "place", "take_back", "move", "cash_in"})
-Key = Annotated[str | None, Parameter(header="Idempotency-Key", required=False)]
-Content = Annotated[dict[str, object], Body()]
+Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", required=False)]
+Content = JSONBody[dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +79,29 @@ class Found:
 
 
 @get("/{code:str}", summary="A table's card")
-async def card(code: str, house: House) -> Card:
+async def card(code: FromPath[str], house: TheHouse) -> Card:
     """Everything of a table that does not change during play."""
     return card_of(await house.table(code))
 
 
 @get("/{code:str}/view", summary="The newest frame", media_type=MediaType.JSON)
-async def view(code: str, house: House) -> Response[str]:
+async def view(code: FromPath[str], house: TheHouse) -> Response[str]:
     """The newest frame."""
     table = await house.table(code)
     return Response(table.feed.newest.body, media_type=MediaType.JSON)
 
 
 @get("/{code:str}/layout.svg", summary="The layout")
-async def layout(code: str, house: House) -> Response[str]:
+async def layout(code: FromPath[str], house: TheHouse) -> Response[str]:
     """The layout as SVG."""
     drawn = drawn_layout((await house.table(code)).offer)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @post("/{code:str}/join", summary="Sit down and buy chips", status_code=200)
-async def join(code: str, data: Joining, guest: Guest, house: House, key: Key = None) -> Json:
+async def join(
+    code: FromPath[str], data: JSONBody[Joining], guest: AGuest, house: TheHouse, key: Key = None
+) -> Json:
     """Sit and buy in; what is not said is chosen."""
     table = await house.table(code)
     cash = table.offer.file.currency.read(data.cash) if data.cash else None
@@ -108,7 +111,9 @@ async def join(code: str, data: Joining, guest: Guest, house: House, key: Key = 
 
 
 @post("/{code:str}/acts", summary="One act or several in turn", status_code=200)
-async def acts(code: str, data: Content, guest: Guest, house: House, key: Key = None) -> Json:
+async def acts(
+    code: FromPath[str], data: Content, guest: AGuest, house: TheHouse, key: Key = None
+) -> Json:
     """What a guest does at a table: one act, or `{acts: […]}`; the header `Idempotency-Key`."""
     table, known = await house.table(code), _key(key)
     listed = data.get("acts")
@@ -191,7 +196,7 @@ def _told(table: Table, answer: Answer) -> Json:
 
 
 @post("/{code:str}/hands", summary="A sign to the dealer", status_code=204)
-async def hands(code: str, data: Sign, guest: Guest, house: House) -> None:
+async def hands(code: FromPath[str], data: JSONBody[Sign], guest: AGuest, house: TheHouse) -> None:
     """Ready, not ready, or more time; not recorded."""
     table = await house.table(code)
     match data.do:
@@ -205,7 +210,7 @@ async def hands(code: str, data: Sign, guest: Guest, house: House) -> None:
 
 
 @get("/{code:str}/find", summary="Words read as a wager")
-async def find(code: str, words: str, house: House) -> Found:
+async def find(code: FromPath[str], words: FromQuery[str], house: TheHouse) -> Found:
     """Words such as `17-20 5` read as a position and a stake."""
     table = await house.table(code)
     spoken = read_spoken(table.offer, words)
@@ -215,10 +220,10 @@ async def find(code: str, words: str, house: House) -> Found:
 
 @get("/{code:str}/rounds", summary="Settled rounds, the newest first")
 async def rounds(
-    code: str,
-    house: House,
-    before: int = 10**9,
-    limit: Annotated[int, Parameter(ge=1, le=ROUNDS_MAX)] = 20,
+    code: FromPath[str],
+    house: TheHouse,
+    before: FromQuery[int] = 10**9,
+    limit: Annotated[int, QueryParameter(ge=1, le=ROUNDS_MAX)] = 20,
 ) -> Json:
     """Settled rounds, the newest first."""
     table = await house.table(code)
@@ -228,7 +233,7 @@ async def rounds(
 
 
 @get("/{code:str}/rounds/{number:int}", summary="One settled round")
-async def one_round(code: str, number: int, house: House) -> Json:
+async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse) -> Json:
     """One settled round."""
     table = await house.table(code)
     if not 1 <= number <= len(table.chronicle.rounds):
@@ -237,7 +242,9 @@ async def one_round(code: str, number: int, house: House) -> Json:
 
 
 @get("/{code:str}/events", summary="Frames as server-sent events")
-async def events(code: str, house: House, after: int | None = None) -> Stream:
+async def events(
+    code: FromPath[str], house: TheHouse, after: FromQuery[int | None] = None
+) -> Stream:
     """Frames as they come, for programs; pages have the WebSocket."""
     table = await house.table(code)
     return Stream(_event_stream(table, after), media_type="text/event-stream")
@@ -256,7 +263,7 @@ def _event(sent: Sent) -> bytes:
 
 
 @post("/", summary="Open a table")
-async def open_table(data: NewTable, guest: Guest, house: House) -> OpenedTable:
+async def open_table(data: JSONBody[NewTable], guest: AGuest, house: TheHouse) -> OpenedTable:
     """Open a table from a sample or from a table file."""
     sample = samples().get(data.sample)
     if data.sample and sample is None:

@@ -8,8 +8,8 @@ from litestar.datastructures import Cookie
 from litestar.types import Scope
 
 from croupier.floor.book import Guest
-from croupier.floor.house import House
 from croupier.table.commands import PLAYER, Person
+from croupier.web.named import TheHouse
 from croupier.web.problems import AnyRequest, Problem
 
 COOKIE = "croupier_guest"
@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,14}[a-z0-9])?")
 _NEW = "new_guest"
 
 
-async def guest(request: AnyRequest, house: House) -> Guest:
+async def guest(request: AnyRequest, house: TheHouse) -> Guest:
     """The guest of a request; a new one where nobody is known by the cookie."""
     known = await known_guest(request, house)
     if known:
@@ -28,7 +28,7 @@ async def guest(request: AnyRequest, house: House) -> Guest:
     return made
 
 
-async def known_guest(request: AnyRequest, house: House) -> Guest | None:
+async def known_guest(request: AnyRequest, house: TheHouse) -> Guest | None:
     """The guest of a request, if there is one: pages that need no name admit nobody."""
     token = request.cookies.get(COOKIE, "")
     return await house.guest_of(token) if token else None

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from litestar import Router, get, post, put
+from litestar.params import JSONBody
 
 from croupier.floor.book import Guest
-from croupier.floor.house import House
 from croupier.floor.samples import samples
 from croupier.units.money import Minor, currency
 from croupier.web.guests import read_name
+from croupier.web.named import AGuest, TheHouse
 from croupier.web.problems import Problem
 from croupier.web.told import Json
 
@@ -71,19 +72,19 @@ def on_break(guest: Guest, minutes: int, now_ms: int) -> Guest:
 
 
 @get("/me", summary="Who one is")
-async def me(guest: Guest) -> Me:
+async def me(guest: AGuest) -> Me:
     """Name, own limits, break."""
     return told_me(guest)
 
 
 @post("/me", summary="Another name", status_code=200)
-async def rename(data: NewName, guest: Guest, house: House) -> Me:
+async def rename(data: JSONBody[NewName], guest: AGuest, house: TheHouse) -> Me:
     """Another name, while one is not seated anywhere."""
     return told_me(await house.rename(guest, read_name(data.name)))
 
 
 @put("/me/limits", summary="Limits of one's own")
-async def set_limits(data: Limits, guest: Guest, house: House) -> Me:
+async def set_limits(data: JSONBody[Limits], guest: AGuest, house: TheHouse) -> Me:
     """A loss in money and minutes at a table, beyond which no wager is taken."""
     changed = limited(guest, data)
     await house.limit(changed)
@@ -91,7 +92,7 @@ async def set_limits(data: Limits, guest: Guest, house: House) -> Me:
 
 
 @post("/me/break", summary="A break", status_code=200)
-async def take_break(data: Break, guest: Guest, house: House) -> Me:
+async def take_break(data: JSONBody[Break], guest: AGuest, house: TheHouse) -> Me:
     """No wagers until the break is over."""
     changed = on_break(guest, data.minutes, house.clock.now_ms())
     await house.limit(changed)

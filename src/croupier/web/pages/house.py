@@ -2,39 +2,36 @@
 
 import asyncio
 import io
-from typing import Annotated
 
 import segno
 from litestar import Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from croupier.desk.table import open_table
-from croupier.floor.book import Guest
-from croupier.floor.house import House
 from croupier.floor.pace import PACES
 from croupier.floor.samples import samples
 from croupier.web.address import addresses
 from croupier.web.guests import read_name
 from croupier.web.lobby import shelves
 from croupier.web.me import Limits, limited, on_break, told_me
+from croupier.web.named import AGuest, KnownGuest, TheHouse
 from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest, Problem
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Form = URLEncodedBody[dict[str, str]]
 
 
 @get("/", include_in_schema=False)
-async def lobby(known: Guest | None, house: House) -> Response[str]:
+async def lobby(known: KnownGuest, house: TheHouse) -> Response[str]:
     """Sample tables of every game and jurisdiction, and the tables that one is at."""
     own = house.tables_of(known.name) if known else ()
     return page("lobby.html.j2", shelves=shelves(), own=own, paces=tuple(PACES.values()))
 
 
 @post("/tables", include_in_schema=False, status_code=303)
-async def open_sample(data: Form, guest: Guest, house: House) -> Redirect:
+async def open_sample(data: Form, guest: AGuest, house: TheHouse) -> Redirect:
     """Open a sample table and go there."""
     sample = samples().get(data.get("sample", ""))
     if sample is None:
@@ -51,13 +48,13 @@ async def open_sample(data: Form, guest: Guest, house: House) -> Redirect:
 
 
 @get("/join", include_in_schema=False)
-async def join_by_code(house: House, code: str = "") -> Redirect:
+async def join_by_code(house: TheHouse, code: FromQuery[str] = "") -> Redirect:
     """To the table of a code."""
     return Redirect(f"/t/{(await house.table(code)).code}")
 
 
 @get("/t/{code:str}/qr.svg", include_in_schema=False)
-async def qr(code: str, house: House, request: AnyRequest) -> Response[bytes]:
+async def qr(code: FromPath[str], house: TheHouse, request: AnyRequest) -> Response[bytes]:
     """The table's address as a picture that a phone reads."""
     table = await house.table(code)
     drawn = io.BytesIO()
@@ -78,7 +75,7 @@ def join_address(request: AnyRequest, code: str) -> str:
 
 
 @get("/t/{code:str}/{name:str}", include_in_schema=False)
-async def live_sheet(code: str, name: str, house: House) -> Response[str]:
+async def live_sheet(code: FromPath[str], name: FromPath[str], house: TheHouse) -> Response[str]:
     """A sheet of a table: par sheet, signs, layout, table file."""
     table = await house.table(code)
     if name not in SHEETS:
@@ -88,14 +85,14 @@ async def live_sheet(code: str, name: str, house: House) -> Response[str]:
 
 
 @get("/me", include_in_schema=False)
-async def me_page(known: Guest | None, house: House) -> Response[str]:
+async def me_page(known: KnownGuest, house: TheHouse) -> Response[str]:
     """Name, own limits, break."""
     told = told_me(known) if known else None
     return page("me.html.j2", me=told, now=house.clock.now_ms(), said="")
 
 
 @post("/me", include_in_schema=False, status_code=200)
-async def me_changed(data: Form, guest: Guest, house: House) -> Response[str]:
+async def me_changed(data: Form, guest: AGuest, house: TheHouse) -> Response[str]:
     """Keep what somebody says of himself."""
     match data.get("do"):
         case "name":

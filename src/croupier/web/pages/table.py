@@ -1,19 +1,20 @@
-"""The table's page: legible as it comes; the application takes the layout over where scripts run."""
+"""The table's page: legible as it comes; where scripts run, the application takes it over."""
 
 from litestar import Response, get
+from litestar.params import FromPath
 
-from croupier.floor.house import House
 from croupier.sheets.layout_sheet import badge, drawn_layout
 from croupier.web.built import built
 from croupier.web.links import law_url
 from croupier.web.lobby import JURISDICTIONS
+from croupier.web.named import TheHouse
 from croupier.web.pages.house import join_address
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest
 
 
 @get("/t/{code:str}", include_in_schema=False)
-async def table_page(code: str, house: House, request: AnyRequest) -> Response[str]:
+async def table_page(code: FromPath[str], house: TheHouse, request: AnyRequest) -> Response[str]:
     """One table: its name, its badge, its layout, its round as it stands."""
     table = await house.table(code)
     offer = table.offer
