@@ -1,12 +1,13 @@
 """Findings: what is unlawful or unwise in a table file, by which clause, and what would mend it."""
 
+import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.units.citation import Citation
 
-Value = str | bool | int | tuple[str, ...] | tuple[int, ...] | None
-"""What a key can be set to, in JSON as in TOML; None takes the key away."""
+Value = str | bool | int | dt.date | tuple[str, ...] | tuple[int, ...] | None
+"""What a key can be set to; None takes the key away. No fix sets a day: JSON has none."""
 Patch = dict[str, Value]
 
 

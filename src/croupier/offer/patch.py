@@ -1,6 +1,7 @@
 """Patches of a table file: applied to what it says, and to its text without touching the rest."""
 
 import copy
+import datetime as dt
 import re
 from collections.abc import Mapping
 from itertools import takewhile
@@ -44,6 +45,8 @@ def toml_value(value: Value) -> str:
             return str(value)
         case str():
             return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        case dt.date():
+            return value.isoformat()
         case tuple():
             return "[" + ", ".join(toml_value(one) for one in value) + "]"
         case None:

@@ -22,7 +22,16 @@ from croupier.web.built import PATH, built, built_folder
 from croupier.web.doors import TABLES
 from croupier.web.guests import guest, known_guest
 from croupier.web.me import OWN
-from croupier.web.pages import drill, law, law_ambiguities, law_coverage, law_diff, sheets, table
+from croupier.web.pages import (
+    drill,
+    law,
+    law_ambiguities,
+    law_coverage,
+    law_diff,
+    offering,
+    sheets,
+    table,
+)
 from croupier.web.pages import house as house_pages
 from croupier.web.problems import answered
 from croupier.web.push import push
@@ -37,6 +46,7 @@ HANDLERS = (
     *table.HANDLERS,
     *house_pages.HANDLERS,
     *drill.HANDLERS,
+    *offering.HANDLERS,
     TABLES,
     OWN,
 )

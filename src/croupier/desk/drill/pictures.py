@@ -15,7 +15,7 @@ from croupier.layout.positions import Position, Spot
 from croupier.offer.compile import Offer
 
 _NEAREST, _AROUND = 16, 8
-_AT_TIMES = 5
+_AT_TIMES = 8
 """One question in so many, of the harder ones, is on an outcome that the law singles out."""
 
 
@@ -49,7 +49,8 @@ def picture(offer: Offer, chance: SeededChance, level: int, focus: str) -> Situa
     chip = chip_value(offer, chance)
     subject = _subject(offer, chance, focus)
     first, outcome = subject or (None, _outcome(offer, chance, level))
-    around = _Around(offer, chance, outcome)
+    acts = [act for act, _ in offer.draws()]
+    around = _Around(offer, chance, outcome, acts.index(outcome))
     chosen = {one.id for one in (first, *around.mixed(level)) if one}
     counted, opening = Chips(offer, chip, chance, level), offer.main.opening()
     stacks = [
@@ -106,12 +107,15 @@ class _Around:
     offer: Offer
     chance: SeededChance
     outcome: Outcome
+    drawn_at: int
+    """Which of the draws the outcome is."""
 
     def mixed(self, level: int) -> Iterator[Position]:
         """Chips as a level mixes them."""
         positions = _askable(self.offer)
         inside = [one for one in positions if self._is_inside(one)]
-        outside = [one for one in positions if not one.panel and one not in inside]
+        within = {one.id for one in inside}
+        outside = [one for one in positions if not one.panel and one.id not in within]
         if not inside:
             yield from self._areas(outside, level)
             return
@@ -139,12 +143,13 @@ class _Around:
 
     def _is_inside(self, position: Position) -> bool:
         spot = position.spot
-        is_area = isinstance(spot, Box) and spot not in self.offer.layout.numbers
+        is_area = isinstance(spot, Box) and spot.name in {
+            box.name for box in self.offer.layout.areas
+        }
         return not position.panel and not is_area
 
     def _wins(self, position: Position) -> bool:
-        acts = [act for act, _ in self.offer.draws()]
-        return isinstance(self.offer.row(position.name)[acts.index(self.outcome)], Wins)
+        return isinstance(self.offer.row(position.name)[self.drawn_at], Wins)
 
     def _distance(self, spot: Spot) -> int:
         """How far a place lies from the outcome's own box, squared; all alike where it has none."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from croupier.desk.answers import Notices, Par, Unlawful
-from croupier.desk.links import law_url
+from croupier.desk.answers import Notices, Par, ParWager, Unlawful
+from croupier.desk.law_paths import law_path
 from croupier.desk.moving import Move, move
 from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.fields import groups
@@ -15,6 +15,7 @@ from croupier.desk.offering.shapes import Field, Group, Linked, linked
 from croupier.desk.table import OpenTable
 from croupier.law.in_force import edition_ids
 from croupier.law.register import mark_of
+from croupier.layout.kinds import KINDS, read_position
 from croupier.offer.finding import Finding, Level, Patch, Value
 from croupier.offer.patch import toml_value
 from croupier.offer.solve import part_of
@@ -59,7 +60,7 @@ class Moved:
     why_not: str = ""
 
     def link(self, citation: str) -> Linked:
-        return Linked(citation, law_url(self.edition, citation))
+        return Linked(citation, law_path(self.edition, citation))
 
 
 @dataclass(frozen=True)
@@ -120,9 +121,14 @@ class Answer:
     def notices(self) -> Notices | None:
         return self.draft.table.notices() if self.is_lawful and self.draft.table else None
 
+    def title(self, one: ParWager) -> str:
+        """A line of the par sheet by its kind, or by its only position."""
+        only = one.members[0] if len(one.members) == 1 else ""
+        return read_position(only).title if only else KINDS[one.kind].title
+
     def link(self, citation: str) -> Linked:
         """A citation of the table's edition, with its page."""
-        return Linked(citation, law_url(self.edition, citation))
+        return Linked(citation, law_path(self.edition, citation))
 
 
 def answer(draft: Draft, move_to: str = "") -> Answer:

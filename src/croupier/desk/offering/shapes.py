@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.desk.links import law_url
+from croupier.desk.law_paths import law_path
 from croupier.desk.offering.filling import YES
 from croupier.units.citation import Citation
 
@@ -72,4 +72,4 @@ class Group:
 
 def linked(edition_id: str, citation: Citation) -> Linked:
     """A citation with its page."""
-    return Linked(str(citation), law_url(edition_id, citation))
+    return Linked(str(citation), law_path(edition_id, citation))

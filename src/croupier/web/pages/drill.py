@@ -25,7 +25,7 @@ from croupier.desk.drill.weights import (
     weighed,
     written_weights,
 )
-from croupier.desk.links import law_url
+from croupier.desk.law_paths import law_path
 from croupier.law.in_force import edition_ids
 from croupier.sheets.picture import picture_rules
 from croupier.units.money import shown
@@ -196,7 +196,7 @@ class _Link:
 
 def _links(asked: Question, at: int) -> list[_Link]:
     held = asked.situation.offer.edition.id
-    return [_Link(str(one), law_url(held, one)) for one in asked.lines[at].key.citations]
+    return [_Link(str(one), law_path(held, one)) for one in asked.lines[at].key.citations]
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,10 +311,11 @@ def _procedure_page(fields: Fields, choice: str | None) -> Response[str]:
         picked=picked,
         unpicked=choice is not None and picked is None,
         link=_Link(
-            str(case.ruling.citation or ""), law_url(case.ruling.edition, case.ruling.citation)
+            str(case.ruling.citation or ""),
+            law_path(case.ruling.edition, case.ruling.citation or ""),
         ),
         rulings=[
-            (one, _Link(str(one.citation or ""), law_url(one.edition, one.citation)))
+            (one, _Link(str(one.citation or ""), law_path(one.edition, one.citation or "")))
             for one in case.topic.rulings
         ],
     )
