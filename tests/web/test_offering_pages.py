@@ -57,7 +57,7 @@ def test_a_form_sent_back_changes_nothing(text: str) -> None:
     assert filled(draft, form(text)) == {}
 
 
-@pytest.mark.parametrize("held", edition_ids())
+@pytest.mark.parametrize("held", tuple(edition_ids()))
 def test_every_edition_has_a_form_that_is_lawful_to_begin_with(house: Pages, held: str) -> None:
     page = house.get(f"/offering?edition={held}")
     assert page.status_code == 200

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from croupier.floor.samples import samples
 from croupier.law.in_force import edition_ids
-from croupier.web.pages.sheets import samples
 from tests.web.played import house, tables
 
 pytestmark = pytest.mark.browser
@@ -61,11 +61,12 @@ LOOKS = [(width, scheme) for width in (360, 1280) for scheme in ("light", "dark"
 
 
 @pytest.fixture(name="address", scope="module")
-def open_house() -> Iterator[str]:
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The house on a free port of this machine alone, as long as the module's tests run."""
+    pages = house(tmp_path_factory.mktemp("house"))
     with socket.socket() as at:
         at.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(house(), log_level="warning", ws="none"))
+        server = uvicorn.Server(uvicorn.Config(pages, log_level="warning", ws="none"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
         thread.start()
         deadline = time.monotonic() + 60

@@ -12,13 +12,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from croupier.desk.table import open_table
-from croupier.web.pages.sheets import SHEETS, samples, sheet
+from croupier.floor.samples import samples
+from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.words import percent
 from tests.web.walked import client, inner_links, read
 
-LAWFUL = tuple(
-    name for name, path in samples().items() if open_table(path.read_text("utf-8")).is_lawful
-)
+LAWFUL = tuple(name for name, one in samples().items() if open_table(one.text).is_lawful)
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
@@ -52,7 +51,7 @@ def test_every_sheet_of_every_sample_is_there_and_its_links_lead_somewhere(
 def test_the_par_sheet_tells_what_the_desk_answers(
     house: TestClient[Litestar], sample: str
 ) -> None:
-    par = open_table(samples()[sample].read_text("utf-8")).par()
+    par = open_table(samples()[sample].text).par()
     html = unescape(house.get(f"/samples/{sample}/par").text)
     rows = list(csv.DictReader(io.StringIO(house.get(f"/samples/{sample}/par.csv").text)))
     assert len(rows) == len(par.wagers)
@@ -72,7 +71,7 @@ def test_every_sign_that_is_due_stands_on_the_page_with_its_clause(
     house: TestClient[Litestar], sample: str
 ) -> None:
     html = unescape(house.get(f"/samples/{sample}/notices").text)
-    for one in open_table(samples()[sample].read_text("utf-8")).notices().notices:
+    for one in open_table(samples()[sample].text).notices().notices:
         assert one.text in html
         assert one.citation in html
 

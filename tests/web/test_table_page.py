@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import (
-    Axe,  # pyright: ignore[reportMissingTypeStubs] - it has none
-)
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from croupier.floor.samples import samples

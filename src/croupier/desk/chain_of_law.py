@@ -11,7 +11,7 @@ from croupier.desk.law_paths import law_path
 from croupier.desk.resting import title_of
 from croupier.games.game import NO_MARKS, Game, Marks, Outcome, State
 from croupier.games.resolution import GivesUp, Loses, Moves, Resolution, Returns, Stands, Wins
-from croupier.law.elsewhere import titles
+from croupier.law.not_held import titles_of
 from croupier.law.register import mark_of, register
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer, resolve
@@ -63,7 +63,8 @@ def link_to(offer: Offer, step: str, title: str, text: str, clause: Citation) ->
     elif section:
         summary = section.title
     else:
-        known = titles().get(clause.paragraph.partition("(")[0], "")
+        titles = titles_of(offer.edition.jurisdiction)
+        known = titles.get(clause.paragraph.partition("(")[0], "")
         summary = f"{known or 'a clause'}: its text is not held"
         mark = mark or NOT_HELD
     return Link(step, title, text, str(clause), summary, law_path(edition_id, clause), mark or None)
@@ -127,7 +128,7 @@ class _Chain:
         deemed = self.offer.edition.wagers[kind].deemed
         if deemed:
             return [deemed.kind]
-        if str(self.name) in posted:
+        if posted.get(str(self.name)) == odds:
             return [str(self.name)]
         of_kind = [row for row in posted if row.startswith(f"{kind}:") and posted[row] == odds]
         return of_kind if posted.get(kind) != odds else [kind]

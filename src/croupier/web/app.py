@@ -29,6 +29,7 @@ from croupier.web.pages import (
     law_coverage,
     law_diff,
     offering,
+    rounds,
     sheets,
     table,
 )
@@ -43,6 +44,7 @@ HANDLERS = (
     *law_coverage.HANDLERS,
     *law_diff.HANDLERS,
     *sheets.HANDLERS,
+    *rounds.HANDLERS,
     *table.HANDLERS,
     *house_pages.HANDLERS,
     *drill.HANDLERS,

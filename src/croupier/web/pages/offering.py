@@ -12,14 +12,13 @@ from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.filling import begun_anew, changed, filled, is_another_game
 from croupier.desk.offering.wheel import wheel_of
 from croupier.desk.packed import packed, unpacked
-from croupier.floor.book import Guest
-from croupier.floor.house import House
 from croupier.floor.samples import samples
 from croupier.law.in_force import edition, edition_ids
 from croupier.offer.standard import new_table
 from croupier.sheets.layout_sheet import drawn_layout
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
+from croupier.web.named import AGuest, TheHouse
 from croupier.web.paper import page, piece
 from croupier.web.problems import AnyRequest, Problem
 
@@ -63,7 +62,7 @@ async def offering_piece(request: AnyRequest) -> str:
 
 @post("/offering/play", include_in_schema=False, status_code=303)
 async def offering_played(
-    request: AnyRequest, guest: Guest, house: House
+    request: AnyRequest, guest: AGuest, house: TheHouse
 ) -> Redirect | Response[str]:
     """Open the table of the form, if it is lawful, and go there."""
     filled_in = _filled(await _fields(request))

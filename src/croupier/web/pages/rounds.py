@@ -1,22 +1,24 @@
-"""Rounds of a table: recalled, one with every payment's chain of law, and under other editions.
+"""Rounds of a table: recalled, one with every payment's chain of law, and under other editions."""
 
-The house plugs these in: it knows the tables, their rounds and their times.
-"""
-
+import asyncio
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from litestar import Response
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from croupier.desk.editions import EditionLine, editions
 from croupier.desk.rounds import Rounds, UnderAnother, round_told, under
+from croupier.floor.actor import Table
 from croupier.law.in_force import NoText, in_force
 from croupier.law.register import register
 from croupier.offer.compile import Offer
 from croupier.units.unreadable import Unreadable
+from croupier.web.named import TheHouse
 from croupier.web.pages.sheets import About
 from croupier.web.paper import page
+from croupier.web.problems import AnyRequest
 from croupier.web.words import jurisdiction_of
 
 NOT_FOUND, BAD_REQUEST, OK = 404, 400, 200
@@ -87,6 +89,41 @@ class Answer:
     neighbours: tuple[str, ...] = ()
     found: UnderAnother | None = None
     status: int = OK
+
+
+def rounds_of(table: Table) -> TableRounds:
+    """The settled rounds of a live table, as they stand."""
+    times = {one.number: _clock_time(one.at_ms) for one in table.chronicle.rounds}
+    return TableRounds(f"/t/{table.code}", table.offer, table.state.rounds, times)
+
+
+def _clock_time(at_ms: int) -> str:
+    """A moment in the house's own time zone."""
+    at = dt.datetime.fromtimestamp(at_ms // 1000, dt.UTC).astimezone()
+    return at.strftime("on %Y-%m-%d at %H:%M:%S")
+
+
+@get("/t/{code:str}/rounds", include_in_schema=False)
+async def recalled(
+    code: FromPath[str], house: TheHouse, before: FromQuery[int | None] = None
+) -> Response[str]:
+    """Every settled round of a table."""
+    table = rounds_of(await house.table(code))
+    return await asyncio.to_thread(rounds_page, table, before)
+
+
+@get("/t/{code:str}/rounds/{number:int}", include_in_schema=False)
+async def one_round(
+    code: FromPath[str], number: FromPath[int], house: TheHouse, request: AnyRequest
+) -> Response[str]:
+    """One settled round, and what it would have paid under another edition."""
+    table = rounds_of(await house.table(code))
+    edition, of, on, is_piece = (
+        str(request.query_params.get(key, "")) for key in ("edition", "of", "on", "piece")
+    )
+    return await asyncio.to_thread(
+        round_page, table, number, Asked(edition, of, on, bool(is_piece))
+    )
 
 
 def rounds_page(table: TableRounds, before: int | None = None) -> Response[str]:
@@ -183,3 +220,6 @@ def _under(table: TableRounds, number: int, edition_id: str, asked: str) -> Answ
     if found.refusal:
         return Answer(asked or edition_id, f"{edition_id}: {found.refusal}")
     return Answer(asked or edition_id, found=found)
+
+
+HANDLERS = (recalled, one_round)

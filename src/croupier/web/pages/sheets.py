@@ -7,15 +7,14 @@ import csv
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
 from litestar import Response, get
 from litestar.params import FromPath
 
 from croupier.desk.answers import DueNotice, Par, Unlawful
-from croupier.desk.table import OpenTable, open_table, text_of
-from croupier.units.data import PACKAGE
+from croupier.desk.table import OpenTable, open_table
+from croupier.floor.samples import samples
 from croupier.web.paper import page
 
 NOT_FOUND, CONFLICT = 404, 409
@@ -141,21 +140,13 @@ def sheet(table: OpenTable, at: str, name: str) -> Response[str]:
         return page("sheets/unlawful.html.j2", CONFLICT, about=about, check=no.check)
 
 
-@cache
-def samples() -> Mapping[str, Path]:
-    """The sample tables' files, by name: the house's, or else the examples of a checkout."""
-    folders = (PACKAGE / "floor" / "samples", PACKAGE.parents[1] / "examples")
-    folder = next((one for one in folders if one.is_dir()), None)
-    return {path.stem: path for path in sorted(folder.glob("*.toml"))} if folder else {}
-
-
 @get("/samples/{sample:str}/{name:str}", include_in_schema=False, sync_to_thread=True)
 def sample_sheet(sample: FromPath[str], name: FromPath[str]) -> Response[str]:
     """A sheet of a sample table."""
-    path = samples().get(sample)
-    if path is None or name not in SHEETS:
+    found = samples().get(sample)
+    if found is None or name not in SHEETS:
         return page("sheets/none.html.j2", NOT_FOUND, samples=tuple(samples()))
-    return sheet(open_table(text_of(path) + "\n"), f"/samples/{sample}", name)
+    return sheet(open_table(f"{found.text}\n"), f"/samples/{sample}", name)
 
 
 HANDLERS = (sample_sheet,)
