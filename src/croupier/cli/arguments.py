@@ -95,6 +95,8 @@ def _tables(commands: _Commands) -> None:
     )
     replay.add_argument("table")
     replay.add_argument("walk")
+    told = "record what happened and flag what the rules refuse, instead of refusing it"
+    replay.add_argument("--observed", action="store_true", help=told)
     notices = _command(commands, "notices", "the signs due at a table, ready to print")
     notices.add_argument("table")
     layout = _command(commands, "layout", "the layout as SVG")

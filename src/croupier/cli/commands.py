@@ -118,7 +118,7 @@ def replay(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_walk import walk_lines
     from croupier.desk.walks import walk
 
-    found = walk(open_table(parsed.table), Path(parsed.walk))
+    found = walk(open_table(parsed.table), Path(parsed.walk), observed=parsed.observed)
     show(found, as_json=parsed.json, text=lambda: walk_lines(found))
     return FINE if found.is_clean else NO
 

@@ -14,7 +14,8 @@ from croupier.games.resolution import Moves, Resolution, Stands
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
-from croupier.table.place import Placement, Wager, verify_chips
+from croupier.table.decide_round import wager_of
+from croupier.table.place import Placement, verify_chips
 from croupier.table.settle import Decision, paid_and_returned, result_of, settle
 from croupier.table.state import Lying, Round
 from croupier.units.refusal import Reason, Refusal
@@ -93,7 +94,7 @@ def round_told(offer: Offer, rounds: Rounds, number: int) -> RoundTold:
     """A settled round in full; `rounds` are the table's, `number` is one of them."""
     one = rounds[number]
     at = Placement(offer, one.states, {})
-    made = [Wager(each.name, each.stake, each.marks) for each in one.lying]
+    made = [wager_of(each) for each in one.lying]
     found = settle(at, made, one.outcome)
     label, wheel = one.outcome.label, offer.layout.wheel
     color = wheel.color(label) if wheel else ""
@@ -216,7 +217,7 @@ def _there(
     other: Offer, states: Mapping[int, State], rounds: Rounds, number: int, lies: Lying
 ) -> PaidAs | Refusal:
     """A wager at the other table: what it comes to, or why it would not have been taken."""
-    wager = Wager(lies.name, lies.stake, lies.marks)
+    wager = wager_of(lies)
     if refused := other.refused(lies.name):
         return refused
     at = Placement(other, states, {})

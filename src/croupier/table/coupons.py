@@ -1,0 +1,53 @@
+"""Match play coupons: where one may be laid with chips, and what it is worth."""
+
+from croupier.layout.kinds import KINDS
+from croupier.offer.compile import Offer
+from croupier.table.commands import Chips
+from croupier.table.place import Placement, Wager, verify_chips
+from croupier.units.citation import Citation
+from croupier.units.refusal import Reason, Refusal
+
+COUPON = "match_play"
+
+
+def verify_coupon(at: Placement, wager: Wager, chips: Chips) -> Refusal | None:
+    """5.1(a), (b), 603a.21: taken by law and house, with these chips, there, for so much."""
+    if not wager.coupon:
+        return None
+    offer = at.offer
+    rule = offer.edition.admits.get(COUPON)
+    clause = offer.cite(rule.paragraph if rule else offer.edition.permitted_paragraph)
+    if rule is None or not rule.admitted:
+        return _no(wager, clause, f"{offer.edition.id} knows no match play coupon")
+    if not offer.file.wagers.get(COUPON):
+        return _no(wager, clause, f"{offer.file.name} takes no coupons")
+    if wager.coupon < 0 or wager.coupon > wager.stake:
+        told = "a coupon counts for no more than the chips beside it"
+        return _no(wager, clause, f"{told}: {offer.file.currency.write(wager.stake)}")
+    return _beside_value_chips(offer, wager, chips) or _elsewhere(at, wager, clause)
+
+
+def _beside_value_chips(offer: Offer, wager: Wager, chips: Chips) -> Refusal | None:
+    """5.1(b), 1(b): no value chip is wagered with a coupon."""
+    rule = offer.edition.procedure.get("coupon_chips")
+    if rule is None or chips.value in rule.value.split():
+        return None
+    told = "no value chip is wagered with a coupon: change it into chips of one's own color"
+    return _no(wager, offer.cite(rule.paragraph), told)
+
+
+def _elsewhere(at: Placement, wager: Wager, clause: Citation) -> Refusal | None:
+    """Reading: beside the even-chance wagers, and others only as the edition names them."""
+    offer, kind = at.offer, wager.name.kind.name
+    taken = offer.edition.admits[COUPON].wagers
+    if taken and kind not in taken:
+        names = ", ".join(KINDS[one].title for one in taken)
+        return _no(wager, clause, f"a coupon is laid beside {names}, not {wager.name.title}")
+    game = offer.game_of(wager.name)
+    assert game is not None, "an accepted wager has its game"
+    unit = offer.unit(game, at.state_of(game), wager.name)
+    return verify_chips(offer, Wager(wager.name, wager.coupon), unit)
+
+
+def _no(wager: Wager, clause: Citation, told: str) -> Refusal:
+    return Refusal(wager.position, Reason.NO_COUPON, clause, told)
