@@ -10,8 +10,9 @@ from croupier.games.game import Outcome
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.commands import Person
-from croupier.table.events import Checked, Event, SettledWager, Touched, Transfer
+from croupier.table.events import Event, SettledWager, Transfer
 from croupier.table.instruction import Instruction
+from croupier.table.remarks import Checked, Touched
 from croupier.units.citation import Citation
 from croupier.units.money import Minor
 

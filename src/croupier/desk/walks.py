@@ -96,6 +96,9 @@ def walk(table: OpenTable, path: Path, *, observed: bool = False) -> Replayed:
     )
 
 
+_IMPORT = do.Person(do.FLOOR, "import")
+
+
 def _decided(offer: Offer, state: TableState, line: "_Line") -> Answer:
     assert line.command is not None, "a walk with unreadable lines is not played"
     return decide(offer, state, line.command)
@@ -103,7 +106,8 @@ def _decided(offer: Offer, state: TableState, line: "_Line") -> Answer:
 
 def _observed(offer: Offer, state: TableState, line: "_Line") -> Answer:
     if line.command is None:
-        return (OddLineKept(line.number, line.text, line.fault),)
+        kept = do.KeepLine(_IMPORT, line.number, line.text, line.fault)
+        return observe(offer, state, kept)
     return observe(offer, state, line.command, line.text)
 
 

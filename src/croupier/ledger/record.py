@@ -25,6 +25,7 @@ from croupier.table.commands import Command
 from croupier.table.decide import decide
 from croupier.table.events import Event
 from croupier.table.evolve import evolve, replay
+from croupier.table.observe import observe
 from croupier.table.state import TableState
 from croupier.units.refusal import Refusal
 
@@ -87,10 +88,12 @@ class _Plan:
 class Recorder:
     """The one writer of a stream: decides, records, and only then goes on."""
 
-    def __init__(self, offer: Offer, store: Store, stream: str) -> None:
+    def __init__(self, offer: Offer, store: Store, stream: str, *, observed: bool = False) -> None:
+        """`observed`: what is asked has happened already, and breaches are flagged, not refused."""
         self.offer = offer
         self.store = store
         self.stream = stream
+        self._decide = observe if observed else decide
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
         self._epoch = store.claim(stream).epoch
@@ -136,7 +139,7 @@ class Recorder:
                 repeat = Answered(one.key, was.at, was.recorded, is_repeat=True)
                 plan.answers.append(repeat if same else KeyTaken(one.key))
                 continue
-            outcome = decide(self.offer, plan.state, one.command)
+            outcome = self._decide(self.offer, plan.state, one.command)
             # A clock that was set back records the newest time again: a record never goes back.
             plan.at = max(plan.at, one.at)
             before[one.key] = Entry(one.key, plan.at, digest, outcome)

@@ -290,6 +290,17 @@ class Close:
     """What of it could not be done: a table is not closed so."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeepLine:
+    """An import meets a line that it cannot read, and keeps it: in observed mode only."""
+
+    by: Person
+    line: int
+    text: str
+    message: str
+    """Why it could not be read."""
+
+
 Command = (
     Inspect
     | LogWork
@@ -315,4 +326,5 @@ Command = (
     | CashIn
     | Leave
     | Close
+    | KeepLine
 )

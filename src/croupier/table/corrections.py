@@ -14,12 +14,11 @@ from croupier.table.events import (
     CorrectionProposed,
     Event,
     SettledWager,
-    Touched,
-    Touches,
     Transfer,
 )
 from croupier.table.evolve import after
 from croupier.table.refuse import refuse
+from croupier.table.remarks import Touched, Touches
 from croupier.table.state import RECALL, Lying, Round, TableState
 from croupier.table.waive import STRICT, Waived
 from croupier.units.money import Minor

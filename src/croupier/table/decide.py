@@ -20,6 +20,7 @@ from croupier.table.commands import (
     Correct,
     GiveBall,
     Inspect,
+    KeepLine,
     Leave,
     LogWork,
     Move,
@@ -81,6 +82,7 @@ _WHO: dict[type[Command], tuple[str, ...]] = {
     CashIn: (PLAYER,),
     Leave: (PLAYER,),
     Close: (FLOOR,),
+    KeepLine: (FLOOR, SECURITY),
 }
 """Who does what at a table, where the edition does not say."""
 
@@ -99,7 +101,7 @@ def who_does(offer: Offer, command: Command) -> tuple[tuple[str, ...], str]:
     return (tuple(named.split()) if named else _WHO[type(command)]), step
 
 
-_WHEN_SHUT = (Inspect, LogWork, Open, CashIn, Leave)
+_WHEN_SHUT = (Inspect, LogWork, Open, CashIn, Leave, KeepLine)
 """Reading: whoever holds chips when the table closes cashes them in all the same."""
 
 
@@ -126,6 +128,9 @@ def decide(offer: Offer, state: TableState, command: Command, let: Waived = STRI
             return correct(offer, state, command)
         case Approve():
             return approve(offer, state, command, let)
+        case KeepLine():
+            told = f"line {command.line} cannot be read, and this table is not only looked at"
+            return refuse(offer, Reason.NOT_OBSERVED, told)
         case Place() | TakeBack() | Move() | SayWager() | ConfirmWager() | ConvertWager():
             return _of_wagers(offer, state, command, let)
         case _:

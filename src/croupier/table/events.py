@@ -1,12 +1,12 @@
 """What has happened at a table: facts, in order, never changed; money moves in two legs."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from croupier.games.game import Marks, Outcome
 from croupier.layout.kinds import Name
 from croupier.table.commands import Ball, Chips, Completed, Person, Work
 from croupier.table.instruction import Instruction
+from croupier.table.remarks import Checked, Touched, Went
 from croupier.units.citation import Citation
 from croupier.units.money import NOTHING, Minor
 from croupier.units.refusal import Reason
@@ -22,27 +22,6 @@ class Transfer:
     source: str
     target: str
     amount: Minor
-
-
-class Found(StrEnum):
-    """How an item of an inspection was found."""
-
-    ATTESTED = "attested"
-    """Good, by the signature under the whole."""
-    PASSED = "passed"
-    """Good, and named."""
-    FAILED = "failed"
-    """Wanting: the table does not open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """One item of an inspection, and what was found of it."""
-
-    item: str
-    found: Found
-    citation: Citation
-    measured: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,30 +239,6 @@ class RoundSettled:
     transfers: tuple[Transfer, ...]
 
 
-class Touches(StrEnum):
-    """What else a corrected round has had to do with."""
-
-    LATER_ROUND = "later_round"
-    """A later round of a game with a memory was played from what this one left."""
-    OPEN_ROUND = "open_round"
-    """The round being played now was begun from it."""
-    CASH_IN = "cash_in"
-    """A player of the round has cashed in since."""
-    CORRECTION = "correction"
-    """The round was corrected before, or another correction of it waits."""
-    RECEIVABLE = "receivable"
-    """A player holds less than is to be taken from him: the rest is owed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Touched:
-    """One thing that a correction touches, for whoever approves it to look at."""
-
-    what: Touches
-    subject: str
-    """The round, the correction or the person."""
-
-
 @dataclass(frozen=True, slots=True)
 class CorrectionProposed:
     """Somebody found a settled round to be wrong."""
@@ -332,15 +287,6 @@ class Closed:
     """What the edition asks for at the closing."""
 
 
-class Went(StrEnum):
-    """What became of an act that the rules refuse, and that was seen to happen."""
-
-    DONE = "done"
-    """The events after this one are what it did."""
-    NOTED = "noted"
-    """It is kept as it was told; a table could not be made to show it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Breached:
     """Observed mode: something happened that the rules refuse."""
@@ -360,6 +306,7 @@ class Breached:
 class OddLineKept:
     """Observed mode: a line that could not be read, kept as it came."""
 
+    by: Person
     line: int
     text: str
     message: str

@@ -17,7 +17,6 @@ from croupier.table.events import (
     CorrectionApproved,
     CorrectionProposed,
     Event,
-    Found,
     Inspected,
     Left,
     NoMoreBetsCalled,
@@ -39,6 +38,7 @@ from croupier.table.events import (
     WorkLogged,
     transfers_of,
 )
+from croupier.table.remarks import Found
 from croupier.table.state import (
     RECALL,
     Correction,

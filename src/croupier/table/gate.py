@@ -10,17 +10,9 @@ from croupier.offer.compile import Offer
 from croupier.offer.digest import offer_digest
 from croupier.offer.signs import gate_items, signs_due
 from croupier.table.commands import Close, Inspect, LogWork, Open, Work
-from croupier.table.events import (
-    Checked,
-    Closed,
-    Event,
-    Found,
-    Inspected,
-    Opened,
-    WagerLapsed,
-    WorkLogged,
-)
+from croupier.table.events import Closed, Event, Inspected, Opened, WagerLapsed, WorkLogged
 from croupier.table.refuse import clause_of, first, refuse, value_of
+from croupier.table.remarks import Checked, Found
 from croupier.table.spoken import lapsed
 from croupier.table.state import Phase, TableState
 from croupier.table.waive import STRICT, Waived

@@ -9,9 +9,10 @@ below nothing and no wager lies that could not be settled: such an act is noted,
 from collections.abc import Iterator
 
 from croupier.offer.compile import Offer
-from croupier.table.commands import Command
+from croupier.table.commands import Command, KeepLine
 from croupier.table.decide import decide
-from croupier.table.events import Breached, Event, Went
+from croupier.table.events import Breached, Event, OddLineKept
+from croupier.table.remarks import Went
 from croupier.table.state import TableState
 from croupier.table.waive import STRICT, WAIVABLE
 from croupier.units.refusal import Refusal
@@ -19,6 +20,8 @@ from croupier.units.refusal import Refusal
 
 def observe(offer: Offer, state: TableState, command: Command, told: str = "") -> tuple[Event, ...]:
     """What a command that was seen to happen leads to: its breaches, then what it did."""
+    if isinstance(command, KeepLine):
+        return (OddLineKept(command.by, command.line, command.text, command.message),)
     refused: list[Refusal] = []
     let = STRICT
     while isinstance(answer := decide(offer, state, command, let), Refusal):

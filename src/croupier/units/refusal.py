@@ -53,6 +53,8 @@ class Reason(StrEnum):
     """Chips are issued to players at the table."""
     SEATED_ALREADY = "the_player_has_a_seat_already"
     """One seat a player."""
+    NOT_OBSERVED = "a_line_is_kept_only_of_a_table_that_is_observed"
+    """In strict mode what cannot be read does not happen."""
     NOT_IN_THE_EDITION = "position_is_not_in_the_edition"
     """The law of the table has no such wager."""
     NOT_ON_THIS_WHEEL = "position_is_not_on_this_wheel"
