@@ -57,6 +57,7 @@ def new(parsed: argparse.Namespace) -> int:
     from croupier.offer.standard import new_table
 
     text = new_table(edition_with_id(parsed.edition), parsed.wheel, parsed.name)
+    open_table(text)  # a name that no layout could bear is a fault, as it is in a file
     show({"edition": parsed.edition, "table": text}, as_json=parsed.json, text=lambda: [text])
     return FINE
 

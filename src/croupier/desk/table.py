@@ -117,7 +117,7 @@ class OpenTable:
         )
 
     def _finding(self, one: Finding) -> FoundFinding:
-        mends = part_of(self.fix, one) if self.fix and one.remedies else None
+        mends = part_of(self.file, self.fix, one) if self.fix and one.remedies else None
         is_advice = one.level is Level.ADVICE
         return FoundFinding(
             level=one.level.value,

@@ -14,6 +14,7 @@ _KEY = re.compile(r"\{([^{}]+)\}")
 _BELOW_MOST = 14
 _BELOW_LEAST = 10
 _BETWEEN = 10
+_ASIDE = 3
 
 
 def filled(template: str, odds: Mapping[str, str]) -> str:
@@ -52,10 +53,18 @@ def in_line(area: Area, label: Label, below: str) -> list[str]:
     """A label, and its odds beside it on the same line."""
     if not below:
         return stacked(area, lines_of(label, ""))
-    size, y = below_size(label), area.center_y
-    words, note = width_of(label.text, label.size), width_of(below, size)
+    y, note = area.center_y, width_of(below, below_size(label), "figure")
+    size = fitting(label, area.width - _BETWEEN - note)
+    words = width_of(label.text, size, "word")
     left = area.center_x - (words + _BETWEEN + note) // 2
     return [
-        text((left + words, y), label.text, label.size, "end word"),
-        text((left + words + _BETWEEN, y + 1), below, size, "start figure soft"),
+        text((left + words, y), label.text, size, "end word"),
+        text((left + words + _BETWEEN, y + 1), below, below_size(label), "start figure soft"),
     ]
+
+
+def fitting(label: Label, room: int) -> int:
+    """The size at which a label fits a room, its sides left free; its own where that does."""
+    sizes = range(label.size, _BELOW_LEAST, -1)
+    inside = room - 2 * _ASIDE
+    return next((one for one in sizes if width_of(label.text, one, "word") <= inside), _BELOW_LEAST)
