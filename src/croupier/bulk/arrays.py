@@ -187,7 +187,7 @@ def _numbered(
 ) -> tuple[list[list[Cell]], dict[tuple[int, int], int]]:
     """Rows that are alike are kept once, but for a single draw, where a row is its place."""
     kept: list[list[Cell]] = []
-    at: dict[tuple[int, int], int] = {}
+    at: _Numbers = {}
     known: dict[object, int] = {}
     for pair in sorted(rows):
         key: object = pair if is_single else tuple((one.net, one.lies) for one in rows[pair])
