@@ -182,9 +182,10 @@ def _rows(cells: Cells, steps: _Steps) -> _Rows:
     return found
 
 
-def _numbered(
-    rows: _Rows, *, is_single: bool
-) -> tuple[list[list[Cell]], dict[tuple[int, int], int]]:
+_Numbers = dict[tuple[int, int], int]
+
+
+def _numbered(rows: _Rows, *, is_single: bool) -> tuple[list[list[Cell]], _Numbers]:
     """Rows that are alike are kept once, but for a single draw, where a row is its place."""
     kept: list[list[Cell]] = []
     at: _Numbers = {}
