@@ -1,7 +1,7 @@
 """The recorder: a table whose every command is answered once and kept, and replays for ever."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.ledger.canonical import WHOLE_MAX
@@ -32,7 +32,7 @@ KEY = re.compile(r"[!#-\[\]-~]{1,64}")
 """What a key may be: it stands in JSON as it is, so nothing that would be escaped."""
 
 
-class Fenced(Exception):
+class Fenced(StoreFault):
     """Another writer has taken the stream over: this one answers nothing any more."""
 
 
@@ -87,13 +87,19 @@ class _Plan:
 class Recorder:
     """The one writer of a stream: decides, records, and only then goes on."""
 
-    def __init__(self, offer: Offer, store: Store, stream: str) -> None:
+    def __init__(
+        self,
+        offer: Offer,
+        store: Store,
+        stream: str,
+        claim: Callable[[str], Head] | None = None,
+    ) -> None:
         self.offer = offer
         self.store = store
         self.stream = stream
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
-        self._epoch = store.claim(stream).epoch
+        self._epoch = (claim or store.claim)(stream).epoch
         self._state, self._head = self._load()
 
     @property
