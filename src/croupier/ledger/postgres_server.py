@@ -157,15 +157,14 @@ class Server:
         Where the answer to COMMIT is lost, `was_done` finds out from the record, by a connection
         of its own. Errors of statements come as they are: nothing was recorded then.
         """
-        connection = self.connected()
+        connection = self._begun()
         try:
-            connection.execute("BEGIN")
             found = act(connection)
         except BaseException:
             roll_back(connection)
             raise
         try:
-            ended = connection.execute("COMMIT").statusmessage
+            ended = connection.execute("COMMIT", prepare=False).statusmessage
         except psycopg.Error as error:
             connection.close()
             if not self._found_out(lambda fresh: was_done(fresh, found), error):
@@ -175,13 +174,24 @@ class Server:
             raise StoreFault(f"{self.where}: nothing of this was recorded: {ended}")
         return found
 
+    def _begun(self) -> Connection:
+        """The connection, in a new transaction; another one where it had been lost."""
+        had = self._connection
+        try:
+            self.connected().execute("BEGIN", prepare=False)
+        except psycopg.Error:
+            if had is None or not had.broken:
+                raise
+            self.connected().execute("BEGIN", prepare=False)
+        return self.connected()
+
     def _found_out(self, was_done: Callable[[Connection], bool], lost: psycopg.Error) -> bool:
         """Whether a transaction whose end was not heard of has been committed."""
         until = time.monotonic_ns() + _FOUND_WITHIN_MS * 1_000_000
         while True:
             try:
                 fresh = self.connected()
-                fresh.execute("BEGIN")
+                fresh.execute("BEGIN", prepare=False)
                 try:
                     return was_done(fresh)
                 finally:

@@ -22,15 +22,12 @@ def main(argv: list[str] | None = None) -> int:
     """Serve until interrupted; say where, once everybody can come in."""
     asked = _arguments().parse_args(argv)
     folder = Path(asked.folder)
-    record = Path(asked.database) if asked.database else None
-    if asked.database.startswith(("postgresql:", "postgres:")):
-        return _cannot("a house on PostgreSQL is not built yet: name a file, or leave it out")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         listening = _listen(asked.host, asked.port)
     except (OSError, OverflowError) as error:
         return _cannot(f"{error}: choose another --folder, --host or --port")
-    house = House(folder, encoded, record=record)
+    house = House(folder, encoded, record=asked.database)
     server = _Server(_config(house), asked.host, as_json=asked.json)
     try:
         server.run(sockets=[listening])
