@@ -39,17 +39,24 @@ def database(server: Cluster) -> str:
     return server.url(server.database())
 
 
-@pytest.fixture(
-    params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], name="store"
-)
+ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
+
+
+@pytest.fixture(params=["memory", "sqlite", ON_POSTGRES], name="store")
 def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Every store that there is, in turn."""
-    match request.param:
-        case "memory":
-            found = open_store(None)
-        case "sqlite":
-            found = open_store(tmp_path / "record.sqlite")
-        case _:
-            found = open_store(request.getfixturevalue("database"))
+    found = open_store(None if request.param == "memory" else _address(request, tmp_path))
     yield found
     found.close()
+
+
+@pytest.fixture(params=["sqlite", ON_POSTGRES])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a record is kept that others read too: a file, and a database."""
+    return _address(request, tmp_path)
+
+
+def _address(request: pytest.FixtureRequest, folder: Path) -> str:
+    if request.param == "postgres":
+        return request.getfixturevalue("database")
+    return str(folder / "record.sqlite")

@@ -124,7 +124,7 @@ class Wire:
                 line.server.sendall(content)
                 # The server has to be heard out, or it would stop before it is done.
                 line.server.recv(1)
-            case Fate.GONE | Fate.STRUCK:
+            case _:
                 self.is_cut = line.is_deaf = fate is Fate.GONE
                 line.server.sendall(content)
                 if self.strike is not None:

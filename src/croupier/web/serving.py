@@ -9,6 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from croupier.floor.house import House
+from croupier.ledger.doors import open_store
 from croupier.ledger.store import StoreFault
 from croupier.web.address import addresses
 from croupier.web.app import make_app
@@ -28,11 +29,14 @@ def main(argv: list[str] | None = None) -> int:
     except (OSError, OverflowError) as error:
         return _cannot(f"{error}: choose another --folder, --host or --port")
     house = House(folder, encoded, record=asked.database)
-    server = _Server(_config(house), asked.host, as_json=asked.json)
     try:
-        server.run(sockets=[listening])
+        # Opened once to see that it can be: a server that fails while it starts tells no reason.
+        open_store(house.record).close()
     except StoreFault as fault:
+        listening.close()
         return _cannot(str(fault))
+    server = _Server(_config(house), asked.host, as_json=asked.json)
+    server.run(sockets=[listening])
     return 0 if server.started else UNREADABLE
 
 
