@@ -204,6 +204,7 @@ class Table:
         wrong, planned = "", -1
         while True:
             if self._is_adrift and not await self._found_back():
+                self._tell(AWAY)
                 await self._doors.clock.sleep_ms(_AGAIN_MS)
                 continue
             await self._players_done()

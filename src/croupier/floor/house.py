@@ -48,7 +48,7 @@ class House:
         folder: Path,
         encode: Encode,
         *,
-        record: Path | None = None,
+        record: Path | str | None = None,
         clock: Clock | None = None,
         chance: Chance | None = None,
     ) -> None:
