@@ -2,14 +2,18 @@
 
 from pathlib import Path
 
+from croupier.ledger.checkpoints import Notary
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.store import Store, StoreFault
 
 
-def open_store(path: str | Path | None) -> Store:
-    """The store in a file, made where there is none; without a path one that forgets."""
+def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
+    """The store in a file, made where there is none; without a path one that forgets.
+
+    With a notary it signs checkpoints when they are due.
+    """
     if path is None:
-        return MemoryStore()
+        return MemoryStore(notary)
     try:
         # The extra brings it; the rules, and a house that forgets, need nothing but Python.
         from croupier.ledger.sqlite import SqliteStore  # noqa: PLC0415
@@ -17,4 +21,4 @@ def open_store(path: str | Path | None) -> Store:
         raise StoreFault(
             f"{error.name} is not installed: install croupier[serve] to keep a record"
         ) from None
-    return SqliteStore(path)
+    return SqliteStore(path, notary)
