@@ -71,9 +71,7 @@ class Notary:
         """The newest row that the kept edge covers; rows behind it are wanted."""
         return max(self._edges.get(stream, (0, ()))[0] - 1, 0)
 
-    def checkpoint(
-        self, stream: str, header: bytes, rows: Iterable[Row], head: Head
-    ) -> Checkpoint:
+    def checkpoint(self, stream: str, header: bytes, rows: Iterable[Row], head: Head) -> Checkpoint:
         """A checkpoint at a head; `rows` are those behind `after`."""
         size, edge = self._edges.get(stream, (0, ()))
         more = map(leaf_of, rows) if size else _with_header(header, rows)
@@ -121,15 +119,22 @@ def verified_checkpoints(
                 return
             edge, size = grown(edge, size, [leaf_of(row)])
             at, before = at if row.at is None else row.at, row.hash
-        try:
-            signer = read_verifier(one.key)
-            if key and signer != key:
-                raise Unreadable(f"it is signed with the key {signer}")
-            said = signer.opened(one.note)
-        except Unreadable as error:
-            yield Broken(one.sequence, f"its checkpoint cannot be trusted: {error}")
-            return
         head = Head(one.sequence, 0, before, at)
-        if not one.sequence or said != checkpoint_text(signer.name, stream, edge, head):
-            yield Broken(one.sequence, "its checkpoint was signed over another record")
+        if fault := _fault_of(one, stream, edge, head, key):
+            yield Broken(one.sequence, fault)
             return
+
+
+def _fault_of(
+    one: Checkpoint, stream: str, edge: Frontier, head: Head, key: Verifier | None
+) -> str:
+    try:
+        signer = read_verifier(one.key)
+        said = signer.opened(one.note)
+    except Unreadable as error:
+        return f"its checkpoint cannot be trusted: {error}"
+    if key and signer != key:
+        return f"its checkpoint is signed with the key {signer}"
+    if not one.sequence or said != checkpoint_text(signer.name, stream, edge, head):
+        return "its checkpoint was signed over another record"
+    return ""

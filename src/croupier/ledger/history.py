@@ -98,8 +98,6 @@ def read_history(lines: Iterable[bytes], where: str) -> History:
     number = 0
     for number, line in enumerate(lines, start=1):
         try:
-            if found.end:
-                raise Unreadable("a line stands behind the end")
             _take(found, number, _fields(line))
         except Unreadable as error:
             faults.append(SourceFault(number, "", str(error), where))
@@ -123,6 +121,8 @@ def _fields(line: bytes) -> dict[str, object]:
 
 def _take(found: History, number: int, fields: dict[str, object]) -> None:
     keys = fields.keys()
+    if found.end:
+        raise Unreadable("a line stands behind the end")
     if (number == 1) != (keys == _HEADER):
         raise Unreadable("the first line, and no other, is the header")
     if keys == _EVENT:
@@ -159,7 +159,10 @@ def _header(fields: dict[str, object]) -> bytes:
     if not isinstance(wheel, list) or not isinstance(options, dict):
         raise Unreadable("the header: the wheel is a list, and the options are an object")
     more = (*cast("list[object]", wheel), *cast("dict[str, object]", options).values())
-    for one in (*more, *(said[name] for name in _HEADER_FIELDS if name not in ("wheel", "options"))):
+    for one in (
+        *more,
+        *(said[name] for name in _HEADER_FIELDS if name not in ("wheel", "options")),
+    ):
         _text(one)
     return utf_8(canonical(said))
 

@@ -49,9 +49,7 @@ _TRANSFERS = (
     " FROM transfer WHERE stream = ? AND sequence > ? ORDER BY sequence, part"
 )
 _OFFER = "INSERT INTO offer VALUES (?, ?) ON CONFLICT (digest) DO NOTHING"
-_STREAM = (
-    "INSERT INTO stream (name, header, epoch, sequence, hash, at) VALUES (?, ?, 0, 0, ?, 0)"
-)
+_STREAM = "INSERT INTO stream (name, header, epoch, sequence, hash, at) VALUES (?, ?, 0, 0, ?, 0)"
 _HEAD = "UPDATE stream SET sequence = ?, hash = ?, at = ? WHERE id = ?"
 _CHECKPOINTS = (
     "SELECT sequence, CAST(key AS BLOB), CAST(note AS BLOB) FROM checkpoint"
