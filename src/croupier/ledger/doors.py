@@ -14,6 +14,15 @@ def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
     """
     if path is None:
         return MemoryStore(notary)
+    return _in_file(path, notary)
+
+
+def open_to_read(path: str | Path) -> Store:
+    """The record in a file, to be read only: whoever writes it is not disturbed."""
+    return _in_file(path, None, is_to_read=True)
+
+
+def _in_file(path: str | Path, notary: Notary | None, *, is_to_read: bool = False) -> Store:
     try:
         # The extra brings it; the rules, and a house that forgets, need nothing but Python.
         from croupier.ledger.sqlite import SqliteStore  # noqa: PLC0415
@@ -21,4 +30,4 @@ def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
         raise StoreFault(
             f"{error.name} is not installed: install croupier[serve] to keep a record"
         ) from None
-    return SqliteStore(path, notary)
+    return SqliteStore(path, notary, is_to_read=is_to_read)

@@ -12,7 +12,7 @@ import apsw
 from croupier.ledger.chain import Header, Row, genesis
 from croupier.ledger.checkpoints import Notary
 from croupier.ledger.history import History
-from croupier.ledger.sqlite_file import Cell, connect, fault_of
+from croupier.ledger.sqlite_file import Cell, connect, connect_to_read, copy_to, fault_of
 from croupier.ledger.store import (
     Appended,
     Batch,
@@ -48,6 +48,8 @@ _TRANSFERS = (
     "SELECT sequence, CAST(source AS BLOB), CAST(target AS BLOB), amount"
     " FROM transfer WHERE stream = ? AND sequence > ? ORDER BY sequence, part"
 )
+_WITH_CHECKPOINTS = 2
+"""The first version of the file that has them."""
 _OFFER = "INSERT INTO offer VALUES (?, ?) ON CONFLICT (digest) DO NOTHING"
 _STREAM = "INSERT INTO stream (name, header, epoch, sequence, hash, at) VALUES (?, ?, 0, 0, ?, 0)"
 _HEAD = "UPDATE stream SET sequence = ?, hash = ?, at = ? WHERE id = ?"
@@ -65,9 +67,11 @@ _Stored = tuple[int, int | None, _Text, _Text, bytes, _Text, _Text, int | None, 
 class SqliteStore:
     """A record in a file."""
 
-    def __init__(self, path: str | Path, notary: Notary | None = None) -> None:
+    def __init__(
+        self, path: str | Path, notary: Notary | None = None, *, is_to_read: bool = False
+    ) -> None:
         self._path = str(path)
-        self._db = connect(path)
+        self._db = connect_to_read(path) if is_to_read else connect(path)
         self._notary = notary
         self._thread = threading.get_ident()
         self._balances: dict[int, tuple[bytes, dict[str, int]]] = {}
@@ -207,7 +211,23 @@ class SqliteStore:
             raise StoreFault(f"{self._path}: there is no key to sign with")
         return self._in_transaction(lambda: self._sign(notary, stream, self.head(stream)))
 
+    def copy_to(self, path: Path) -> None:
+        """A copy of the whole record as it is at one moment, while others write on."""
+        copy_to(self._db, path)
+
+    @property
+    def version(self) -> int:
+        """Of the file: which migrations it has had."""
+        return self._db.number("PRAGMA user_version")
+
+    def fault_of_the_file(self) -> str:
+        """What SQLite itself finds wrong with the file; nothing where it is sound."""
+        found = [str(cell) for (cell,) in self._seek("PRAGMA integrity_check(5)")]
+        return "" if found == ["ok"] else "; ".join(found)
+
     def checkpoints(self, stream: str) -> tuple[Checkpoint, ...]:
+        if self.version < _WITH_CHECKPOINTS:
+            return ()
         found = self._seek(_CHECKPOINTS, self._place(stream)[0])
         triples = cast("Iterator[tuple[int, bytes, bytes]]", found)
         return tuple(
