@@ -41,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     _editions(commands)
     _tables(commands)
+    _records(commands)
     _house(commands)
     return made
 
@@ -90,17 +91,54 @@ def _tables(commands: _Commands) -> None:
     settle.add_argument("table")
     settle.add_argument("wagers", nargs="*", metavar="POSITION=STAKE[@K]")
     settle.add_argument("--outcome", nargs="+", action="extend", default=[], metavar="N")
-    replay = _command(
-        commands, "replay", "play a scripted table from a file, one JSON command a line"
-    )
-    replay.add_argument("table")
-    replay.add_argument("walk")
-    told = "record what happened and flag what the rules refuse, instead of refusing it"
-    replay.add_argument("--observed", action="store_true", help=told)
     notices = _command(commands, "notices", "the signs due at a table, ready to print")
     notices.add_argument("table")
     layout = _command(commands, "layout", "the layout as SVG")
     layout.add_argument("table")
+
+
+def _records(commands: _Commands) -> None:
+    replay = _command(
+        commands, "replay", "play a scripted table (TABLE WALK), or a recorded one again (RECORD)"
+    )
+    replay.add_argument("table", metavar="TABLE|RECORD")
+    replay.add_argument("walk", nargs="?", default="")
+    told = "record what happened and flag what the rules refuse, instead of refusing it"
+    replay.add_argument("--observed", action="store_true", help=told)
+    replay.add_argument("--edition", default="", help="what it would have paid under another")
+    replay.add_argument("--round", type=int, default=0, help="only this round, with --edition")
+    replay.add_argument("--stream", default="", help="which table of a record")
+    verify = _command(
+        commands, "verify", "whether a record is whole: chain, money, checkpoints, rounds anew"
+    )
+    recall = _command(commands, "recall", "the newest rounds of a recorded table, in full")
+    day = _command(commands, "day", "a recorded table's drop, win and hold by gaming day")
+    sign = _command(commands, "checkpoint", "sign a record as it stands, and prove rows of it")
+    for one in (verify, recall, day, sign):
+        one.add_argument("record")
+        one.add_argument("stream", nargs="?", default="")
+    verify.add_argument("--key", default="", help="the house's public key: name+id+base64")
+    recall.add_argument("--last", type=int, default=100, help="how many rounds")
+    recall.add_argument("--round", type=int, default=0, help="only this one")
+    for one in (recall, day):
+        one.add_argument("--starts", default="", help="when the gaming day begins: 06:00")
+        one.add_argument("--zone", default="", help="the house's time zone: America/New_York")
+    sign.add_argument("--row", type=int, default=None, help="prove that this row is in it")
+    sign.add_argument("--since", type=int, default=0, help="prove that it goes on from a size")
+    _command(commands, "verifier", "print a program of one file that verifies without Croupier")
+    history = _command(commands, "history", "a recorded table as a file for other programs")
+    history.add_argument("act", choices=("validate", "export", "import", "schema", "parquet"))
+    history.add_argument("files", nargs="*", metavar="FILE")
+    history.add_argument("--stream", default="", help="which table of a record")
+    for name, told in (
+        ("backup", "copy a record while it is written, and verify the copy"),
+        ("restore", "put a copy back, once it is verified"),
+    ):
+        copy = _command(commands, name, told)
+        copy.add_argument("record")
+        copy.add_argument("to")
+    upgrade = _command(commands, "upgrade", "bring an older record up to date; the old one is kept")
+    upgrade.add_argument("record")
 
 
 def _house(commands: _Commands) -> None:

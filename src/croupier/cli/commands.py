@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from croupier.cli.records import RECORDS
 from croupier.cli.show import say, show
 from croupier.desk.table import open_table
 from croupier.units.unreadable import Unreadable
@@ -115,15 +116,6 @@ def settle(parsed: argparse.Namespace) -> int:
     return NO if found.refusals else FINE
 
 
-def replay(parsed: argparse.Namespace) -> int:
-    from croupier.cli.show_walk import walk_lines
-    from croupier.desk.walks import walk
-
-    found = walk(open_table(parsed.table), Path(parsed.walk), observed=parsed.observed)
-    show(found, as_json=parsed.json, text=lambda: walk_lines(found))
-    return FINE if found.is_clean else NO
-
-
 def notices(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_table import notice_lines
 
@@ -168,8 +160,8 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "matrix": matrix,
     "par": par,
     "settle": settle,
-    "replay": replay,
     "notices": notices,
     "layout": layout,
     "serve": serve,
+    **RECORDS,
 }

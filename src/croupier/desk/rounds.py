@@ -1,6 +1,6 @@
 """Settled rounds, told with their law, and what they would have paid under another edition."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -156,6 +156,31 @@ def under(offer: Offer, rounds: Rounds, number: int, edition_id: str) -> UnderAn
         return UnderAnother(edition_id, str(no), (), (), "", "")
     other = moved.offer
     states = states_there(other, rounds, number)
+    return _under(offer, _There(other, changes, states), rounds, number)
+
+
+def each_under(offer: Offer, rounds: Rounds, edition_id: str) -> Iterator[tuple[int, UnderAnother]]:
+    """The same of every round in turn; raise Unlawful or Unreadable where the table cannot be."""
+    changes, moved = _moved(offer.file.source.text, edition_id)
+    other, before = moved.offer, moved.offer.opening()
+    for number in sorted(rounds):
+        lying = {str(name) for name in _admitted(other, rounds[number])}
+        states = chosen(other, before, lying)
+        yield number, _under(offer, _There(other, changes, states), rounds, number)
+        before = _behind(other, before, rounds[number])
+
+
+@dataclass(frozen=True, slots=True)
+class _There:
+    """The same table under another edition, and its games' states before a round."""
+
+    offer: Offer
+    changes: tuple[KeyChange, ...]
+    states: Mapping[int, State]
+
+
+def _under(offer: Offer, there: _There, rounds: Rounds, number: int) -> UnderAnother:
+    other, states, changes = there.offer, there.states, there.changes
     here = round_told(offer, rounds, number)
     pairs = zip(here.wagers, rounds[number].lying, strict=True)
     compared = tuple(
@@ -163,7 +188,7 @@ def under(offer: Offer, rounds: Rounds, number: int, edition_id: str) -> UnderAn
         for wager, lies in pairs
     )
     return UnderAnother(
-        edition=edition_id,
+        edition=other.edition.id,
         refusal="",
         changes=changes,
         wagers=compared,
@@ -195,17 +220,21 @@ def states_there(other: Offer, rounds: Rounds, number: int) -> Mapping[int, Stat
     """The games' states before a round, had all earlier outcomes come up at another table."""
     states = other.opening()
     for earlier in sorted(one for one in rounds if one < number):
-        lying = _admitted(other, rounds[earlier])
-        states = chosen(other, states, {str(name) for name in lying})
-        outcome = rounds[earlier].outcome
-        if other.main.voids(states[0], outcome):
-            continue
-        staked = [other.game_of(name) for name in lying]
-        states = {
-            index: game.advance(states[index], outcome, staked=any(game is one for one in staked))
-            for index, game in enumerate(other.games)
-        }
+        states = _behind(other, states, rounds[earlier])
     return chosen(other, states, {str(name) for name in _admitted(other, rounds[number])})
+
+
+def _behind(other: Offer, before: Mapping[int, State], one: Round) -> Mapping[int, State]:
+    """The games' states behind a round, had it been played at another table."""
+    lying = _admitted(other, one)
+    states = chosen(other, before, {str(name) for name in lying})
+    if other.main.voids(states[0], one.outcome):
+        return states
+    staked = [other.game_of(name) for name in lying]
+    return {
+        index: game.advance(states[index], one.outcome, staked=any(game is each for each in staked))
+        for index, game in enumerate(other.games)
+    }
 
 
 def _admitted(other: Offer, one: Round) -> list[Name]:

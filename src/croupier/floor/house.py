@@ -13,6 +13,7 @@ from croupier.floor.clock import Clock, SystemClock
 from croupier.floor.feed import Frame
 from croupier.floor.pace import PACES
 from croupier.floor.writer import Writer
+from croupier.ledger.checkpoints import notary_in
 from croupier.ledger.doors import open_store
 from croupier.ledger.record import Recorder
 from croupier.ledger.store import Store, StoreFault
@@ -71,12 +72,16 @@ class House:
         """Open the folder, and every table that was open when the house last stopped."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self._book = await self.writer.run(lambda: Book(self.folder / BOOK))
-        self._store = await self.writer.start(lambda: open_store(self.record))
+        self._store = await self.writer.start(self._open_record)
         for opened in (await self.writer.run(self.book.tables))[:TABLES_AT_START]:
             try:
                 await self._seat_dealer(opened)
             except (StoreFault, SourceFaults, ValueError) as fault:
                 self.broken[opened.code] = str(fault)
+
+    def _open_record(self) -> Store:
+        """The record, and the key that its checkpoints are signed with."""
+        return open_store(self.record, notary_in(self.folder))
 
     async def stop(self) -> None:
         """Close the house; every table goes on where it was when it is opened again."""

@@ -67,18 +67,21 @@ def genesis(header: bytes) -> bytes:
     return hashlib.sha256(MARK + header).digest()
 
 
+def row_line(at: int | None, key: str | None, command: bytes | None, body: bytes) -> bytes:
+    """What a row says, as the one line of canonical JSON that is hashed."""
+    if at is None and key is None and command is None:
+        return b'{"at":null,"command":null,"event":%b,"key":null}' % body
+    time = b"null" if at is None else b"%d" % at
+    digest = b"null" if command is None else b'"%b"' % command.hex().encode()
+    name = b"null" if key is None else quoted(key).encode("utf-8", "surrogateescape")
+    return b'{"at":%b,"command":%b,"event":%b,"key":%b}' % (time, digest, body, name)
+
+
 def linked(
     before: bytes, at: int | None, key: str | None, command: bytes | None, body: bytes
 ) -> bytes:
     """The hash of a row behind another."""
-    if at is None and key is None and command is None:
-        row = b'{"at":null,"command":null,"event":%b,"key":null}' % body
-    else:
-        time = b"null" if at is None else b"%d" % at
-        digest = b"null" if command is None else b'"%b"' % command.hex().encode()
-        name = b"null" if key is None else quoted(key).encode("utf-8", "surrogateescape")
-        row = b'{"at":%b,"command":%b,"event":%b,"key":%b}' % (time, digest, body, name)
-    return hashlib.sha256(before + row).digest()
+    return hashlib.sha256(before + row_line(at, key, command, body)).digest()
 
 
 def verify(header: bytes, rows: Iterable[Row], last: int, head: bytes) -> Broken | None:

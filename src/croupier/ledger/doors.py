@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from croupier.ledger.checkpoints import Notary
 from croupier.ledger.lease import SharedStore
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.store import Store, StoreFault
@@ -25,15 +26,24 @@ def open_shared(url: str) -> SharedStore:
     return PostgresStore(url)
 
 
-def open_store(path: str | Path | None) -> Store:
+def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
     """The store in a file or at a server's address, made where there is none.
 
-    Without a path it is one that forgets.
+    Without a path it is one that forgets. With a notary it signs checkpoints when they are due.
     """
     if path is None:
-        return MemoryStore()
+        return MemoryStore(notary)
     if is_server(path):
         return open_shared(str(path))
+    return _in_file(path, notary)
+
+
+def open_to_read(path: str | Path) -> Store:
+    """The record in a file, to be read only: whoever writes it is not disturbed."""
+    return _in_file(path, None, is_to_read=True)
+
+
+def _in_file(path: str | Path, notary: Notary | None, *, is_to_read: bool = False) -> Store:
     try:
         # The extra brings it; the rules, and a house that forgets, need nothing but Python.
         from croupier.ledger.sqlite import SqliteStore  # noqa: PLC0415
@@ -41,4 +51,4 @@ def open_store(path: str | Path | None) -> Store:
         raise StoreFault(
             f"{error.name} is not installed: install croupier[serve] to keep a record"
         ) from None
-    return SqliteStore(path)
+    return SqliteStore(path, notary, is_to_read=is_to_read)

@@ -5,9 +5,12 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from croupier.ledger.chain import Header, Row, genesis
+from croupier.ledger.checkpoints import Notary
+from croupier.ledger.history import History
 from croupier.ledger.store import (
     Appended,
     Batch,
+    Checkpoint,
     Conflict,
     Entry,
     Head,
@@ -29,12 +32,14 @@ class _Stream:
     keys: dict[str, int] = field(default_factory=dict[str, int])
     """Of every command the number of its first row."""
     balances: dict[str, int] = field(default_factory=dict[str, int])
+    checkpoints: list[Checkpoint] = field(default_factory=list[Checkpoint])
 
 
 class MemoryStore:
     """Streams in this process and nowhere else."""
 
-    def __init__(self) -> None:
+    def __init__(self, notary: Notary | None = None) -> None:
+        self._notary = notary
         self._streams: dict[str, _Stream] = {}
         self._sources: dict[str, bytes] = {}
 
@@ -71,6 +76,7 @@ class MemoryStore:
         for batch, plan in zip(batches, plans, strict=True):
             if isinstance(plan, tuple):
                 self._take(self._stream(batch.stream), batch, *plan)
+                self._sign_where_due(batch)
         return tuple(
             Appended(self.head(batch.stream)) if isinstance(plan, tuple) else plan
             for batch, plan in zip(batches, plans, strict=True)
@@ -93,6 +99,26 @@ class MemoryStore:
         stream.keys |= {row.key: row.sequence for row in rows if row.key is not None}
         stream.balances = balances
 
+    def _sign_where_due(self, batch: Batch) -> None:
+        found = self._stream(batch.stream)
+        signed = found.checkpoints[-1].sequence if found.checkpoints else 0
+        since = found.head.sequence - signed
+        if self._notary and self._notary.cadence.is_due(since, batch.entries):
+            self.sign(batch.stream)
+
+    def sign(self, stream: str) -> Checkpoint:
+        found = self._stream(stream)
+        if self._notary is None:
+            raise StoreFault("there is no key to sign with")
+        rows = self.rows(stream, self._notary.after(stream))
+        made = self._notary.checkpoint(stream, found.header, rows, found.head)
+        if found.checkpoints[-1:] != [made]:
+            found.checkpoints.append(made)
+        return made
+
+    def checkpoints(self, stream: str) -> tuple[Checkpoint, ...]:
+        return tuple(self._stream(stream).checkpoints)
+
     def answered(self, stream: str, keys: Sequence[str]) -> dict[str, Entry]:
         found = self._stream(stream)
         return {
@@ -100,6 +126,20 @@ class MemoryStore:
             for key in keys
             if key in found.keys
         }
+
+    def take(self, history: History) -> None:
+        """A stream as it was exported, row by row; nothing of it is checked."""
+        assert history.end is not None
+        if history.stream in self._streams:
+            raise StoreFault(f"{history.stream} is there already")
+        if history.sources is not None:
+            self._sources.setdefault(history.digest, history.sources)
+        keys = {row.key: row.sequence for row in history.rows if row.key is not None}
+        self._streams[history.stream] = _Stream(
+            *(history.header, history.end, list(history.rows), keys),
+            dict(history.balances),
+            list(history.checkpoints),
+        )
 
     def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
         yield from self._stream(stream).rows[after:]

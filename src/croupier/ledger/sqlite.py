@@ -10,10 +10,13 @@ from typing import TypeVar, cast
 import apsw
 
 from croupier.ledger.chain import Header, Row, genesis
-from croupier.ledger.sqlite_file import Cell, connect, fault_of
+from croupier.ledger.checkpoints import Notary
+from croupier.ledger.history import History
+from croupier.ledger.sqlite_file import Cell, connect, connect_to_read, copy_to, fault_of
 from croupier.ledger.store import (
     Appended,
     Batch,
+    Checkpoint,
     Conflict,
     Entry,
     Head,
@@ -45,6 +48,16 @@ _TRANSFERS = (
     "SELECT sequence, CAST(source AS BLOB), CAST(target AS BLOB), amount"
     " FROM transfer WHERE stream = ? AND sequence > ? ORDER BY sequence, part"
 )
+_WITH_CHECKPOINTS = 2
+"""The first version of the file that has them."""
+_OFFER = "INSERT INTO offer VALUES (?, ?) ON CONFLICT (digest) DO NOTHING"
+_STREAM = "INSERT INTO stream (name, header, epoch, sequence, hash, at) VALUES (?, ?, 0, 0, ?, 0)"
+_HEAD = "UPDATE stream SET sequence = ?, hash = ?, at = ? WHERE id = ?"
+_CHECKPOINTS = (
+    "SELECT sequence, CAST(key AS BLOB), CAST(note AS BLOB) FROM checkpoint"
+    " WHERE stream = ? ORDER BY sequence"
+)
+_SIGNED = "INSERT INTO checkpoint VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _FIRST = "SELECT sequence FROM event WHERE stream = ? AND key = ?"
 _NONE: tuple[None, Iterator[tuple[Cell, ...]]] = (None, iter(()))
 _Text = bytes | None
@@ -54,9 +67,12 @@ _Stored = tuple[int, int | None, _Text, _Text, bytes, _Text, _Text, int | None, 
 class SqliteStore:
     """A record in a file."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(
+        self, path: str | Path, notary: Notary | None = None, *, is_to_read: bool = False
+    ) -> None:
         self._path = str(path)
-        self._db = connect(path)
+        self._db = connect_to_read(path) if is_to_read else connect(path)
+        self._notary = notary
         self._thread = threading.get_ident()
         self._balances: dict[int, tuple[bytes, dict[str, int]]] = {}
         """By stream, the head that they belong to; read again when another wrote."""
@@ -74,6 +90,8 @@ class SqliteStore:
                 self._db.run("COMMIT")
             except BaseException:
                 self._balances.clear()
+                if self._notary:
+                    self._notary.forget()
                 # After some faults SQLite has rolled back by itself.
                 if self._db.connection.in_transaction:
                     self._db.run("ROLLBACK")
@@ -109,15 +127,8 @@ class SqliteStore:
         self._in_transaction(act)
 
     def _begin(self, header: Header, content: bytes, sources: bytes) -> None:
-        self._db.run(
-            "INSERT INTO offer VALUES (?, ?) ON CONFLICT (digest) DO NOTHING",
-            (header.digest, sources.decode()),
-        )
-        self._db.run(
-            "INSERT INTO stream (name, header, epoch, sequence, hash, at)"
-            " VALUES (?, ?, 0, 0, ?, 0)",
-            (header.stream, content.decode(), genesis(content)),
-        )
+        self._db.run(_OFFER, (header.digest, sources.decode()))
+        self._db.run(_STREAM, (header.stream, content.decode(), genesis(content)))
 
     def claim(self, stream: str) -> Head:
         def act() -> Head:
@@ -175,12 +186,53 @@ class SqliteStore:
         changed = (pair for pair in balances.items() if was.get(pair[0]) != pair[1])
         self._db.run_many(_BALANCE, ((stream, *pair) for pair in changed))
         head = headed(head, batch.entries, rows)
-        self._db.run(
-            "UPDATE stream SET sequence = ?, hash = ?, at = ? WHERE id = ?",
-            (head.sequence, head.hash, head.at, stream),
-        )
+        self._db.run(_HEAD, (head.sequence, head.hash, head.at, stream))
         self._balances[stream] = (head.hash, balances)
+        if self._notary and self._notary.cadence.is_due(
+            head.sequence - self._signed_to(stream), batch.entries
+        ):
+            self._sign(self._notary, batch.stream, head)
         return Appended(head)
+
+    def _signed_to(self, stream: int) -> int:
+        query = "SELECT max(sequence) FROM checkpoint WHERE stream = ?"
+        return cast("int | None", self._one(query, stream)) or 0
+
+    def _sign(self, notary: Notary, stream: str, head: Head) -> Checkpoint:
+        rows = self.rows(stream, notary.after(stream))
+        made = notary.checkpoint(stream, self.header(stream), rows, head)
+        number, _ = self._place(stream)
+        self._db.run(_SIGNED, (number, made.sequence, made.key, made.note))
+        return made
+
+    def sign(self, stream: str) -> Checkpoint:
+        notary = self._notary
+        if notary is None:
+            raise StoreFault(f"{self._path}: there is no key to sign with")
+        return self._in_transaction(lambda: self._sign(notary, stream, self.head(stream)))
+
+    def copy_to(self, path: Path) -> None:
+        """A copy of the whole record as it is at one moment, while others write on."""
+        copy_to(self._db, path)
+
+    @property
+    def version(self) -> int:
+        """Of the file: which migrations it has had."""
+        return self._db.number("PRAGMA user_version")
+
+    def fault_of_the_file(self) -> str:
+        """What SQLite itself finds wrong with the file; nothing where it is sound."""
+        found = [str(cell) for (cell,) in self._seek("PRAGMA integrity_check(5)")]
+        return "" if found == ["ok"] else "; ".join(found)
+
+    def checkpoints(self, stream: str) -> tuple[Checkpoint, ...]:
+        if self.version < _WITH_CHECKPOINTS:
+            return ()
+        found = self._seek(_CHECKPOINTS, self._place(stream)[0])
+        triples = cast("Iterator[tuple[int, bytes, bytes]]", found)
+        return tuple(
+            Checkpoint(number, _text(key) or "", _text(note) or "") for number, key, note in triples
+        )
 
     def _insert(self, stream: int, rows: list[Row]) -> None:
         self._db.run_many(_EVENT, (_cells(stream, row) for row in rows))
@@ -200,6 +252,25 @@ class SqliteStore:
 
     def _known(self, batch: Batch) -> dict[str, Entry]:
         return self.answered(batch.stream, [entry.key for entry in batch.entries])
+
+    def take(self, history: History) -> None:
+        """A stream as it was exported, row by row; what is wrong with it is `verify`'s to say."""
+        self._in_transaction(lambda: self._take(history))
+
+    def _take(self, history: History) -> None:
+        assert history.end is not None
+        name, end = history.stream, history.end
+        if self._one("SELECT 1 FROM stream WHERE name = ?", name):
+            raise StoreFault(f"{self._path} holds {name} already: a stream is never written over")
+        if history.sources is not None:
+            self._db.run(_OFFER, (history.digest, history.sources.decode()))
+        self._db.run(_STREAM, (name, history.header.decode(), genesis(history.header)))
+        number, _ = self._place(name)
+        self._insert(number, history.rows)
+        self._db.run_many(_BALANCE, ((number, *pair) for pair in history.balances.items()))
+        kept = ((number, one.sequence, one.key, one.note) for one in history.checkpoints)
+        self._db.run_many(_SIGNED, kept)
+        self._db.run(_HEAD, (end.sequence, end.hash, end.at, number))
 
     def answered(self, stream: str, keys: Sequence[str]) -> dict[str, Entry]:
         number, _ = self._place(stream)

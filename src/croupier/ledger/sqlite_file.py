@@ -1,6 +1,8 @@
 """The SQLite file: opened with what durability asks for, known by its mark, brought up to date."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import os
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import cast
@@ -60,31 +62,90 @@ class Database:
 
 
 def connect(path: str | Path) -> Database:
-    """Open a record's file, making it where there is none; raise StoreFault, saying why, else."""
+    """Open a record's file, making it where there is none; raise StoreFault, saying why, else.
+
+    A file of an earlier Croupier is brought up to date, and a copy of what it was is kept.
+    """
+    database = _opened(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
+    with _told(database, path):
+        for setting in _SETTINGS:
+            database.run(f"PRAGMA {setting}")
+        held = database.number("PRAGMA user_version")
+        if 0 < held < max(migrations()):
+            copy_to(database, copy_name(path, held))
+        _migrate(database)
+    return database
+
+
+def connect_to_read(path: str | Path) -> Database:
+    """Open a record's file to read it only: nothing of it is changed, whatever its version."""
+    database = _opened(path, apsw.SQLITE_OPEN_READONLY)
+    with _told(database, path):
+        if not database.number("PRAGMA user_version"):
+            raise StoreFault(f"{path} is empty: there is no record in it")
+    return database
+
+
+def _opened(path: str | Path, flags: int) -> Database:
     version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
     if version < _SQLITE_MIN:
         raise StoreFault(f"SQLite {apsw.sqlite_lib_version()} can lose commits: 3.51.3 is needed")
     try:
-        connection = apsw.Connection(str(path))
+        connection = apsw.Connection(str(path), flags=flags)
     except apsw.Error as error:
         raise StoreFault(f"{path} cannot be opened: {error}") from None
     database = Database(connection)
-    try:
+    with _told(database, path):
         connection.set_busy_timeout(_WAIT_MS)
         _verify_ours(database, path)
-        for setting in _SETTINGS:
-            database.run(f"PRAGMA {setting}")
-        _migrate(database)
+    return database
+
+
+@contextmanager
+def _told(database: Database, path: str | Path) -> Generator[None, None, None]:
+    """What goes wrong while a file is opened is told, and the file is given back."""
+    try:
+        yield
     except apsw.NotADBError:
-        connection.close()
+        database.connection.close()
         raise StoreFault(f"{path} is no SQLite file, so no record: name another file") from None
     except apsw.Error as error:
-        connection.close()
+        database.connection.close()
         raise fault_of(error, str(path)) from None
     except StoreFault:
-        connection.close()
+        database.connection.close()
         raise
-    return database
+
+
+def copy_name(path: str | Path, version: int) -> Path:
+    """Where a file is kept as it was before it was brought up to date."""
+    return Path(f"{path}.of-version-{version}")
+
+
+def copy_to(database: Database, path: Path) -> None:
+    """A copy of a whole file as it is at one moment, while others write on.
+
+    It appears under its name when it is complete and on the disk, and not before.
+    """
+    part = Path(f"{path}.part")
+    part.unlink(missing_ok=True)
+    try:
+        copy = apsw.Connection(str(part))
+        try:
+            with copy.backup("main", database.connection, "main") as under_way:
+                # All in one step: one snapshot, which a writer at work neither changes nor ends.
+                under_way.step(-1)
+            # One file and no log beside it, so that the file alone is the whole copy.
+            copy.execute("PRAGMA journal_mode = DELETE")  # pyright: ignore[reportUnknownMemberType]
+        finally:
+            copy.close()
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(path)
+    except apsw.Error as error:
+        raise StoreFault(f"{path}: the copy could not be made: {error}") from None
+    except OSError as error:
+        raise StoreFault(f"{path}: the copy could not be kept: {error}") from None
 
 
 def connect_other(path: str | Path, mark: int, schema: str) -> Database:

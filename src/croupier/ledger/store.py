@@ -7,7 +7,7 @@ answers are written; `append` returns after the commit. Faults of the machine ar
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from croupier.ledger.chain import Header, Row, linked
 from croupier.ledger.codec import Recorded, read, written
@@ -83,6 +83,16 @@ class Known:
 Result = Appended | Conflict | Known
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A stream's tree as it was signed behind a row."""
+
+    sequence: int
+    key: str
+    """The public key that it is signed with."""
+    note: str
+
+
 class Store(Protocol):
     """What remembers streams; the same suite of tests holds for every one."""
 
@@ -132,6 +142,19 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Give the store back."""
+        ...
+
+
+@runtime_checkable
+class KeepsCheckpoints(Protocol):
+    """A store that signs its streams, and keeps what was signed."""
+
+    def checkpoints(self, stream: str) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a stream, in order."""
+        ...
+
+    def sign(self, stream: str) -> Checkpoint:
+        """Sign a stream as it stands now; raise StoreFault where there is no key."""
         ...
 
 
