@@ -236,7 +236,7 @@ def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]
         box(at, "cell"),
         box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
         text((at.x + 30, up), color.capitalize(), 15, "start word", at.width - 38),
-        text((at.x + 8, at.y + 35), listed, 12 - len(also) // 2, "numbers"),
+        text((at.x + 8, at.y + 35), listed, 12, "numbers", at.width - 14),
     ]
 
 
