@@ -174,24 +174,6 @@ def test_no_words_run_over_the_sheet_and_the_page_does_not_scroll_sideways(page:
     assert page.evaluate("document.documentElement.scrollWidth") == 768
 
 
-def test_no_words_run_over_the_lines_of_their_box(page: Page) -> None:
-    """In the widest face that may stand in for those named: that of a bare machine."""
-    page.add_style_tag(content=".layout-sheet { font-family: serif !important }")
-    crossing = page.evaluate(
-        """() => {
-          const boxes = [...document.querySelectorAll('svg rect.cell')]
-            .map((one) => one.getBoundingClientRect());
-          return [...document.querySelectorAll('svg text')].filter((text) => {
-            const at = text.getBoundingClientRect(), y = (at.top + at.bottom) / 2;
-            return boxes.some((box) => box.top < y && y < box.bottom
-              && Math.min(at.right, box.right) - Math.max(at.left, box.left) > 1
-              && (at.left < box.left || at.right > box.right));
-          }).map((text) => text.textContent);
-        }"""
-    )
-    assert crossing == []
-
-
 def sheets_of(printed: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", printed))
 

@@ -189,6 +189,12 @@ def void_spin(offer: Offer, state: TableState, command: VoidSpin) -> Answer:
         told = "there is no spin under way that could be declared void"
         return refuse(offer, Reason.OUT_OF_ORDER, told, _no_spin(offer))
     clause = _void_clause(offer, command.reason)
+    choice = offer.edition.choices.get(command.reason)
+    if clause is None and choice:
+        posted = offer.posted.rules.get(command.reason)
+        told = f'{command.reason} voids no spin here: the sign at the table says "{posted}"'
+        clause = offer.cite(choice.paragraph)
+        return refuse(offer, Reason.NO_SUCH_REASON, told, clause=clause)
     if clause is None:
         told = f"{offer.edition.id} voids no spin for {command.reason[:40]}"
         return refuse(offer, Reason.NO_SUCH_REASON, told, _no_spin(offer))
