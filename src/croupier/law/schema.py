@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from croupier.units.citation import Citation, cite
 from croupier.units.odds import Odds
 
+RULES = ("zero", "touchdown_paytable", "clapper_between")
+"""What one edition or another leaves to the house: the keys under which a table file answers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Requirement:

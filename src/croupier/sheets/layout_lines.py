@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from croupier.layout.labels import Label
 from croupier.sheets.layout_areas import Area
-from croupier.sheets.layout_style import text, width_of
+from croupier.sheets.layout_style import fitting, text, width_of
 
 ScaledLine = tuple[str, int, str]
 """Words, their size, their look."""
@@ -14,7 +15,6 @@ _KEY = re.compile(r"\{([^{}]+)\}")
 _BELOW_MOST = 14
 _BELOW_LEAST = 10
 _BETWEEN = 10
-_ASIDE = 3
 
 
 def filled(template: str, odds: Mapping[str, str]) -> str:
@@ -35,12 +35,18 @@ def lines_of(label: Label, below: str) -> list[ScaledLine]:
 
 
 def stacked(area: Area, lines: list[ScaledLine]) -> list[str]:
-    """Lines one under another around an area's middle."""
+    """Lines one under another around an area's middle; those meant alike are set alike."""
+    room = area.width - 6
+    least = {
+        size: min(fitting(one, size, room) for one, as_, _ in lines if as_ == size)
+        for _, size, _ in lines
+    }
+    lines = [(words, least[size], look) for words, size, look in lines]
     top = area.center_y - sum(_high(size) for _, size, _ in lines) // 2
     marks: list[str] = []
     for words, size, look in lines:
         place = (area.center_x, top + _high(size) // 2)
-        marks.append(text(place, words, size, look, area.width - 6))
+        marks.append(text(place, words, size, look, room))
         top += _high(size)
     return marks
 
@@ -49,22 +55,25 @@ def _high(size: int) -> int:
     return size * 115 // 100
 
 
+def beside(label: Label, below: str, room: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """A label and its odds side by side: of each the size and the width, so that both fit."""
+    for size in range(label.size, _BELOW_LEAST, -1):
+        smaller = below_size(replace(label, size=size))
+        found = (size, width_of(label.text, size)), (smaller, width_of(below, smaller))
+        if found[0][1] + found[1][1] <= room:
+            return found
+    least = _BELOW_LEAST
+    return (least, width_of(label.text, least)), (least, width_of(below, least))
+
+
 def in_line(area: Area, label: Label, below: str) -> list[str]:
     """A label, and its odds beside it on the same line."""
     if not below:
         return stacked(area, lines_of(label, ""))
-    y, note = area.center_y, width_of(below, below_size(label), "figure")
-    size = fitting(label, area.width - _BETWEEN - note)
-    words = width_of(label.text, size, "word")
-    left = area.center_x - (words + _BETWEEN + note) // 2
+    room = area.width - _BETWEEN - 8
+    (size, words), (smaller, note) = beside(label, below, room)
+    left, y = area.center_x - (words + _BETWEEN + note) // 2, area.center_y
     return [
         text((left + words, y), label.text, size, "end word"),
-        text((left + words + _BETWEEN, y + 1), below, below_size(label), "start figure soft"),
+        text((left + words + _BETWEEN, y + 1), below, smaller, "start figure soft"),
     ]
-
-
-def fitting(label: Label, room: int) -> int:
-    """The size at which a label fits a room, its sides left free; its own where that does."""
-    sizes = range(label.size, _BELOW_LEAST, -1)
-    inside = room - 2 * _ASIDE
-    return next((one for one in sizes if width_of(label.text, one, "word") <= inside), _BELOW_LEAST)

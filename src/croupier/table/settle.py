@@ -126,7 +126,9 @@ class _Script:
         color = f" {wheel.color(label)}" if wheel else ""
         if clause := self._clause("announce"):
             yield Instruction(Do.ANNOUNCE, DEALER, f'Announce "{label}{color}"', clause)
-        if clause := self._clause("mark"):
+        # Reading: the marker goes on the card's box (12.8(b)); a joker has none on the layout.
+        has_box = any(one.name == label for one in self.offer.layout.numbers)
+        if has_box and (clause := self._clause("mark")):
             yield Instruction(
                 Do.MARK, DEALER, f"Place the marker on {label}", clause, position=f"{label}"
             )
