@@ -144,12 +144,12 @@ class House:
         return found
 
     def tables_of(self, name: str) -> tuple[Table, ...]:
-        """The tables that a guest opened or sits at, the newest first."""
+        """The tables that a guest opened, sits at or sat at, the newest first."""
         player = Person(PLAYER, name)
         own = (
             one
             for one in self._tables.values()
-            if one.opened.made_by == name or player in one.state.seats
+            if one.opened.made_by == name or player in one.tallies
         )
         return tuple(sorted(own, key=lambda one: -one.opened.made_ms))
 

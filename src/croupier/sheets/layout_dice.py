@@ -1,6 +1,7 @@
 """What belongs to dice on a layout: pairs of dice, ringed figures, lines around a corner."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from croupier.layout.labels import Label
 from croupier.sheets.layout_areas import Area
@@ -11,6 +12,7 @@ _APART = 5
 _ROUND = ' rx="4"'
 _RING = 18
 _DIE = 24
+_LEAST = 11
 _ODD_ONE, _DIAGONAL = ((0, 0),), ((-1, -1), (1, 1))
 _FOUR = (*_DIAGONAL, (-1, 1), (1, -1))
 _PIPS: Mapping[int, tuple[Point, ...]] = {
@@ -54,11 +56,16 @@ def _dice(area: Area, label: Label, below: str) -> list[str]:
 
 
 def _dice_beside(area: Area, label: Label, below: str) -> list[str]:
-    """A label, its dice and its odds or its note, all on one line."""
-    side, y, size = min(_DIE, area.height - 14), area.center_y, below_size(label)
-    words, note = width_of(label.text, label.size), width_of(below, size)
+    """A label, its dice and its odds or its note, all on one line, as large as there is room."""
+    side, y = min(_DIE, area.height - 14), area.center_y
     dice = len(label.dice) * (side + _APART)
-    gap = max(8, label.size // 2)
+    while True:
+        size = below_size(label)
+        words, note = width_of(label.text, label.size), width_of(below, size)
+        gap = max(8, label.size // 2)
+        if words + dice + note + 2 * gap <= area.width - 8 or label.size <= _LEAST:
+            break
+        label = replace(label, size=label.size - 1)
     left = area.center_x - (words + dice + note + 2 * gap) // 2
     middle = left + words + gap + dice // 2
     return [

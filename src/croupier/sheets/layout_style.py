@@ -25,10 +25,10 @@ def width_of(words: str, size: int) -> int:
 
 def _hundredths(sign: str) -> int:
     if sign in _NARROW:
-        return 34
+        return 38
     if ord(sign) >= _FIRST_WIDE:
         return 100
-    return 56 if sign.islower() or sign.isdigit() else 74
+    return 62 if sign.islower() or sign.isdigit() else 76
 
 
 def text(at: Point, words: str, size: int, look: str = "middle", room: int = 0) -> str:
@@ -83,7 +83,8 @@ HATCH = """<defs>
 STYLE = """<style>
 .layout-sheet {
   display: block; width: 100%; height: auto; background: #154a38;
-  font-family: Cambria, "Times New Roman", "Liberation Serif", "Noto Serif", serif;
+  font-family: Cambria, "Times New Roman", "Liberation Serif", "DejaVu Serif Condensed",
+    "Noto Serif", serif;
   font-variant-numeric: lining-nums tabular-nums; -webkit-print-color-adjust: exact;
   print-color-adjust: exact;
 }

@@ -1,7 +1,7 @@
 """Programs' doors to tables: the card, the view, acts, hands, rounds."""
 
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast
 
@@ -16,12 +16,12 @@ from croupier.floor.actor import Table
 from croupier.floor.book import Guest
 from croupier.floor.feed import Sent
 from croupier.floor.house import House
-from croupier.floor.own_limits import own_limit
+from croupier.floor.own_limits import at_most, own_limit
 from croupier.floor.samples import samples
 from croupier.floor.seats import Wish, joining
 from croupier.ledger.record import KEY, Answer, KeyTaken
 from croupier.sheets.layout_sheet import drawn_layout
-from croupier.table.commands import Command, Place
+from croupier.table.commands import Command
 from croupier.units.refusal import Refusal
 from croupier.web.card import Card, card_of
 from croupier.web.guests import person
@@ -148,17 +148,20 @@ def _command(table: Table, guest: Guest, raw: object) -> Command:
     return read_command(fields)
 
 
-def _verify_own(table: Table, guest: Guest, command: Command, house: House) -> None:
-    """Raise Problem for a wager beyond what the guest allows himself."""
-    if isinstance(command, Place):
-        limit = own_limit(guest, table, command, house.clock.now_ms())
+def _verify_own(table: Table, guest: Guest, commands: Sequence[Command], house: House) -> None:
+    """Raise Problem for wagers that together are beyond what the guest allows himself."""
+    stake = at_most(commands)
+    if stake is not None:
+        limit = own_limit(guest, table, person(guest), stake, house.clock.now_ms())
         if limit:
             raise own_problem(limit)
 
 
 async def _single(table: Table, guest: Guest, key: str, command: Command, house: House) -> Json:
-    _verify_own(table, guest, command, house)
-    answer = await table.ask(_own_key(key, guest), command)
+    own_key = _own_key(key, guest)
+    if not table.was_asked(own_key):  # the same key, the same answer
+        _verify_own(table, guest, [command], house)
+    answer = await table.ask(own_key, command)
     if isinstance(answer, KeyTaken):
         raise Problem(409, "key_is_taken", "this Idempotency-Key was sent with another act")
     if isinstance(answer.outcome, Refusal):
@@ -170,12 +173,10 @@ async def _answers(
     table: Table, guest: Guest, key: str, commands: tuple[Command, ...], house: House
 ) -> Json:
     """Several acts in turn; each is answered for itself, one of one's own limits ends them."""
-    for one in commands:
-        _verify_own(table, guest, one, house)
-    asked = [
-        table.asking(_own_key(f"{key}.{number}", guest), one)
-        for number, one in enumerate(commands, start=1)
-    ]
+    keys = [_own_key(f"{key}.{number}", guest) for number in range(1, len(commands) + 1)]
+    new = [one for at, one in zip(keys, commands, strict=True) if not table.was_asked(at)]
+    _verify_own(table, guest, new, house)
+    asked = [table.asking(*one) for one in zip(keys, commands, strict=True)]
     answers = [_told(table, await one) for one in asked]
     return {"seq": table.feed.newest.frame.sequence, "answers": answers}
 
