@@ -219,6 +219,11 @@ class Table:
         self.show()
         self._dealing = asyncio.create_task(self._deal())
 
+    async def is_opened(self) -> None:
+        """Wait until the table has been inspected and opened: whoever sits down may wager."""
+        while not (self.state.is_open or self.feed.is_closed):
+            await self.feed.after(self.feed.newest.frame.number)
+
     async def stop(self) -> None:
         """The dealer leaves; what is recorded stays as it is."""
         if self._dealing:

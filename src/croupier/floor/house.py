@@ -1,5 +1,7 @@
 """The practice house: its folder, its guests, its tables."""
 
+import asyncio
+import contextlib
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +26,8 @@ from croupier.units.refusal import SourceFaults
 TABLES_MAX = 500
 """Open at one time; one at which nobody sits gives way to a newer, and comes back by its code."""
 TABLES_AT_START = 100
+_OPENING_S = 5
+"""So long whoever opens a table waits for its dealer; then he sees it open by itself."""
 RECORD, BOOK = "record.sqlite", "house.sqlite"
 Encode = Callable[[Table, Frame], str]
 
@@ -102,7 +106,10 @@ class House:
         speed = pace if pace in PACES else "steady"
         opened = Opened(new_code(), sample, toml, speed, irregular_in, now, by)
         await self.writer.run(lambda: self.book.open(opened))
-        return await self._seat_dealer(opened)
+        table = await self._seat_dealer(opened)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(table.is_opened(), _OPENING_S)
+        return table
 
     async def _seat_dealer(self, opened: Opened) -> Table:
         assert self._store is not None, "the house has been started"

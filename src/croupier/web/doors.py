@@ -1,5 +1,6 @@
 """Programs' doors to tables: the card, the view, acts, hands, rounds."""
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,8 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Quer
 from litestar.response import Stream
 
 from croupier.desk.acts import Fields, read_command
+from croupier.desk.chain_of_law import Link
+from croupier.desk.rounds import round_told
 from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
@@ -67,6 +70,17 @@ class Sign:
     """A sign to the dealer: `ready`, `not_ready` or `more_time`."""
 
     do: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChainOfLaw:
+    """Why a wager was settled as it was, from its position to the day of its law."""
+
+    title: str
+    player: str
+    stake: str
+    said: str
+    links: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +256,22 @@ async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse)
     return Teller(table.offer, table.code).round(table.chronicle.rounds[number - 1])
 
 
+@get("/{code:str}/rounds/{number:int}/wagers/{wager:int}/law", summary="A payment's chain of law")
+async def law_of_a_payment(
+    code: FromPath[str], number: FromPath[int], wager: FromPath[int], house: TheHouse
+) -> ChainOfLaw:
+    """Position, wager's paragraph, odds row, option, edition: why a wager was settled so."""
+    table = await house.table(code)
+    rounds = table.state.rounds
+    if number not in rounds:
+        raise Problem(404, "no_such_round", f"round {number} has not been settled at this table")
+    told = await asyncio.to_thread(round_told, table.offer, rounds, number)
+    if not 1 <= wager <= len(told.wagers):
+        raise Problem(404, "no_such_wager", f"round {number} had {len(told.wagers)} wagers")
+    one = told.wagers[wager - 1]
+    return ChainOfLaw(one.title, one.player, one.stake, one.paid.said, one.paid.chain)
+
+
 @get("/{code:str}/events", summary="Frames as server-sent events")
 async def events(
     code: FromPath[str], house: TheHouse, after: FromQuery[int | None] = None
@@ -296,6 +326,7 @@ TABLES = Router(
         find,
         rounds,
         one_round,
+        law_of_a_payment,
         open_table,
         events,
     ],
