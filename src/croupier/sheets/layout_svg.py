@@ -100,7 +100,7 @@ def _head(sheet: LayoutSheet) -> list[str]:
     room = min(width_of(limits, 16), INNER // 2)
     name_room = INNER - room - 24
     lines, size = [sheet.name], 26
-    if width_of(sheet.name, 18, "word") > name_room:
+    if width_of(sheet.name, 18) > name_room:
         lines, size = _halves(sheet.name), 17
     first = 33 - 10 * (len(lines) - 1)
     return [
@@ -248,7 +248,7 @@ def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
             marks += covered(at, number)
         else:
             marks += number_box(at, number, wheel, (False, False))
-    words, note = width_of(label.text, 15, "word"), width_of(label.note, 14)
+    words, note = width_of(label.text, 15), width_of(label.note, 14)
     y = panel.area.center_y
     first = panel.area.center_x - (words + note + _ARROW) // 2 + words
     return [
