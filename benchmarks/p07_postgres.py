@@ -1,8 +1,8 @@
 """P7: durable accepted wagers a second at the ledger's door, on PostgreSQL.
 
-Against COPY of the same bytes, bare, in the same groups. The server is one of the program's own, with
-its data beside the checkout and everything flushed at a commit. Ten tables play rounds of a hundred
-wagers each, and a group of 1,000 is one commit for all ten, as in P6.
+Against COPY of the same bytes, bare, in the same groups. The server is one of the program's own,
+with its data beside the checkout and everything flushed at a commit. Ten tables play rounds of a
+hundred wagers each, and a group of 1,000 is one commit for all ten, as in P6.
 """
 
 import sys
