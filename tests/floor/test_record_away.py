@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = (ROOT / "examples" / "atlantic-city-2011.toml").read_text(encoding="utf-8")
 ANN = Person("player", "ann")
 QUICKER = 10
-PATIENCE_S = 120
+PATIENCE_S = 60
 LONG = "x" * 50
 
 

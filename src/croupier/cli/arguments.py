@@ -144,7 +144,8 @@ def _records(commands: _Commands) -> None:
 def _house(commands: _Commands) -> None:
     serve = _command(commands, "serve", "open the practice house in the browser")
     serve.add_argument("--folder", default="house", help="where everything is kept")
-    serve.add_argument("--database", default="", help="the record's file, if not in the folder")
+    elsewhere = "the record's file, if not in the folder, or postgresql://USER@HOST/DATABASE"
+    serve.add_argument("--database", default="", help=elsewhere)
     serve.add_argument("--port", type=int, default=8017)
     told = "127.0.0.1 keeps the house to this machine"
     everywhere = "0.0.0.0"  # noqa: S104 - a phone in the same network
