@@ -193,8 +193,11 @@ def _moved(text: str, edition_id: str) -> tuple[tuple[KeyChange, ...], OpenTable
 
 def states_there(other: Offer, rounds: Rounds, number: int) -> Mapping[int, State]:
     """The games' states before a round, had all earlier outcomes come up at another table."""
-    states = other.opening()
-    for earlier in sorted(one for one in rounds if one < number):
+    behind = sorted(one for one in rounds if one <= number)
+    begun = [one for one in behind if rounds[one].begins_a_day]
+    first = begun[-1] if begun else behind[0]
+    states = other.opening() if begun else _recalled(other, rounds[first])
+    for earlier in (one for one in behind if first <= one < number):
         lying = _admitted(other, rounds[earlier])
         states = chosen(other, states, {str(name) for name in lying})
         outcome = rounds[earlier].outcome
@@ -206,6 +209,14 @@ def states_there(other: Offer, rounds: Rounds, number: int) -> Mapping[int, Stat
             for index, game in enumerate(other.games)
         }
     return chosen(other, states, {str(name) for name in _admitted(other, rounds[number])})
+
+
+def _recalled(other: Offer, oldest: Round) -> Mapping[int, State]:
+    """Where the oldest round recalled began, if the other table's games know such states."""
+    opening = other.opening()
+    kinds = [type(state) for state in opening.values()]
+    is_alike = kinds == [type(state) for state in oldest.states.values()]
+    return oldest.states if is_alike else opening
 
 
 def _admitted(other: Offer, one: Round) -> list[Name]:

@@ -17,13 +17,12 @@ def verify_coupon(at: Placement, wager: Wager, chips: Chips) -> Refusal | None:
     if not wager.coupon:
         return None
     offer = at.offer
-    rule = offer.edition.admits.get(COUPON)
-    clause = offer.cite(rule.paragraph if rule else offer.edition.permitted_paragraph)
+    rule, clause = offer.edition.admits.get(COUPON), coupon_clause(at.offer)
     if rule is None or not rule.admitted:
         return _no(wager, clause, f"{offer.edition.id} knows no match play coupon")
     if not offer.file.wagers.get(COUPON):
         return _no(wager, clause, f"{offer.file.name} takes no coupons")
-    if wager.coupon < 0 or wager.coupon > wager.stake:
+    if wager.coupon > wager.stake:
         told = "a coupon counts for no more than the chips beside it"
         return _no(wager, clause, f"{told}: {offer.file.currency.write(wager.stake)}")
     return _beside_value_chips(offer, wager, chips) or _elsewhere(offer, wager, clause)
@@ -42,21 +41,32 @@ def _elsewhere(offer: Offer, wager: Wager, clause: Citation) -> Refusal | None:
     """Reading: beside the even-chance wagers, and others only as the edition names them."""
     kind = wager.name.kind.name
     taken = offer.edition.admits[COUPON].wagers
-    if taken and kind not in taken:
-        names = ", ".join(KINDS[one].title for one in taken)
-        return _no(wager, clause, f"a coupon is laid beside {names}, not {wager.name.title}")
-    return _unpayable(offer, wager)
+    if not taken or kind in taken:
+        return None
+    names = ", ".join(KINDS[one].title for one in taken)
+    return _no(wager, clause, f"a coupon is laid beside {names}, not {wager.name.title}")
 
 
-def _unpayable(offer: Offer, wager: Wager) -> Refusal | None:
+def coupon_clause(offer: Offer) -> Citation:
+    """What says whether coupons are taken."""
+    rule = offer.edition.admits.get(COUPON)
+    return offer.cite(rule.paragraph if rule else offer.edition.permitted_paragraph)
+
+
+def verify_coupon_paid(offer: Offer, wager: Wager) -> Refusal | None:
     """A coupon is paid in whole chips too; no half of it is ever given back."""
     kind, write = wager.name.kind.name, offer.file.currency.write
     chip = offer.file.limits_of(kind).chip
     odds = offer.posted.odds.get(wager.position) or offer.posted.odds.get(kind) or Fraction(1)
-    if wager.coupon % chip == 0 and (odds * wager.coupon / chip).denominator == 1:
+    if (
+        wager.coupon >= 0
+        and wager.coupon % chip == 0
+        and (odds * wager.coupon / chip).denominator == 1
+    ):
         return None
     told = f"a coupon of {write(wager.coupon)} cannot be paid in chips of {write(chip)}"
-    return _no(wager, offer.cite(offer.edition.paid_by(kind)), told)
+    clause = offer.cite(offer.edition.paid_by(kind))
+    return Refusal(wager.position, Reason.CANNOT_BE_PAID, clause, told)
 
 
 def _no(wager: Wager, clause: Citation, told: str) -> Refusal:
