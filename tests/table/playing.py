@@ -92,6 +92,10 @@ class Play:
         for seat, player in enumerate(PLAYERS, start=1):
             self.attempt(do.Sit(player, seat, f"color {seat}"))
             self.attempt(do.BuyIn(player, Minor(cash // chip * chip), chip))
+        if self.offer.file.wagers.get("verbal_with_cash"):
+            self.attempt(do.SayWager(PLAYERS[0], read_position("red"), Minor(chip * 10)))
+            self.attempt(do.ConfirmWager(KIM, 1))
+            self.attempt(do.ConvertWager(KIM, 1))
 
     # --- what is due ----------------------------------------------------------------------------
 
@@ -128,12 +132,12 @@ class Play:
         draws, weights = zip(*awaits.draws, strict=True)
         label = self.chance.choices(draws, weights)[0].label
         # Cards of one value are drawn as one; of those that are left one is dealt.
-        for text in (label, *(label[:-1] + suit for suit in CARD_SUITS)):
+        for written in (label, *(label[:-1] + suit for suit in CARD_SUITS)):
             try:
-                self.offer.read(states, text)
+                self.offer.read(states, written)
             except Unreadable:
                 continue
-            return text
+            return written
         raise AssertionError(label)
 
     # --- what people try ------------------------------------------------------------------------
