@@ -164,6 +164,8 @@ def each_under(offer: Offer, rounds: Rounds, edition_id: str) -> Iterator[tuple[
     changes, moved = _moved(offer.file.source.text, edition_id)
     other, before = moved.offer, moved.offer.opening()
     for number in sorted(rounds):
+        if rounds[number].begins_a_day:
+            before = other.opening()
         lying = {str(name) for name in _admitted(other, rounds[number])}
         states = chosen(other, before, lying)
         yield number, _under(offer, _There(other, changes, states), rounds, number)
@@ -218,10 +220,21 @@ def _moved(text: str, edition_id: str) -> tuple[tuple[KeyChange, ...], OpenTable
 
 def states_there(other: Offer, rounds: Rounds, number: int) -> Mapping[int, State]:
     """The games' states before a round, had all earlier outcomes come up at another table."""
-    states = other.opening()
-    for earlier in sorted(one for one in rounds if one < number):
+    behind = sorted(one for one in rounds if one <= number)
+    begun = [one for one in behind if rounds[one].begins_a_day]
+    first = begun[-1] if begun else behind[0]
+    states = other.opening() if begun else _recalled(other, rounds[first])
+    for earlier in (one for one in behind if first <= one < number):
         states = _behind(other, states, rounds[earlier])
     return chosen(other, states, {str(name) for name in _admitted(other, rounds[number])})
+
+
+def _recalled(other: Offer, oldest: Round) -> Mapping[int, State]:
+    """Where the oldest round recalled began, if the other table's games know such states."""
+    opening = other.opening()
+    kinds = [type(state) for state in opening.values()]
+    is_alike = kinds == [type(state) for state in oldest.states.values()]
+    return oldest.states if is_alike else opening
 
 
 def _behind(other: Offer, before: Mapping[int, State], one: Round) -> Mapping[int, State]:

@@ -1,9 +1,11 @@
 """Match play coupons: where one may be laid with chips, and what it is worth."""
 
+from fractions import Fraction
+
 from croupier.layout.kinds import KINDS
 from croupier.offer.compile import Offer
 from croupier.table.commands import Chips
-from croupier.table.place import Placement, Wager, verify_chips
+from croupier.table.place import Placement, Wager
 from croupier.units.citation import Citation
 from croupier.units.refusal import Reason, Refusal
 
@@ -15,16 +17,15 @@ def verify_coupon(at: Placement, wager: Wager, chips: Chips) -> Refusal | None:
     if not wager.coupon:
         return None
     offer = at.offer
-    rule = offer.edition.admits.get(COUPON)
-    clause = offer.cite(rule.paragraph if rule else offer.edition.permitted_paragraph)
+    rule, clause = offer.edition.admits.get(COUPON), coupon_clause(at.offer)
     if rule is None or not rule.admitted:
         return _no(wager, clause, f"{offer.edition.id} knows no match play coupon")
     if not offer.file.wagers.get(COUPON):
         return _no(wager, clause, f"{offer.file.name} takes no coupons")
-    if wager.coupon < 0 or wager.coupon > wager.stake:
+    if wager.coupon > wager.stake:
         told = "a coupon counts for no more than the chips beside it"
         return _no(wager, clause, f"{told}: {offer.file.currency.write(wager.stake)}")
-    return _beside_value_chips(offer, wager, chips) or _elsewhere(at, wager, clause)
+    return _beside_value_chips(offer, wager, chips) or _elsewhere(offer, wager, clause)
 
 
 def _beside_value_chips(offer: Offer, wager: Wager, chips: Chips) -> Refusal | None:
@@ -36,17 +37,36 @@ def _beside_value_chips(offer: Offer, wager: Wager, chips: Chips) -> Refusal | N
     return _no(wager, offer.cite(rule.paragraph), told)
 
 
-def _elsewhere(at: Placement, wager: Wager, clause: Citation) -> Refusal | None:
+def _elsewhere(offer: Offer, wager: Wager, clause: Citation) -> Refusal | None:
     """Reading: beside the even-chance wagers, and others only as the edition names them."""
-    offer, kind = at.offer, wager.name.kind.name
+    kind = wager.name.kind.name
     taken = offer.edition.admits[COUPON].wagers
-    if taken and kind not in taken:
-        names = ", ".join(KINDS[one].title for one in taken)
-        return _no(wager, clause, f"a coupon is laid beside {names}, not {wager.name.title}")
-    game = offer.game_of(wager.name)
-    assert game is not None, "an accepted wager has its game"
-    unit = offer.unit(game, at.state_of(game), wager.name)
-    return verify_chips(offer, Wager(wager.name, wager.coupon), unit)
+    if not taken or kind in taken:
+        return None
+    names = ", ".join(KINDS[one].title for one in taken)
+    return _no(wager, clause, f"a coupon is laid beside {names}, not {wager.name.title}")
+
+
+def coupon_clause(offer: Offer) -> Citation:
+    """What says whether coupons are taken."""
+    rule = offer.edition.admits.get(COUPON)
+    return offer.cite(rule.paragraph if rule else offer.edition.permitted_paragraph)
+
+
+def verify_coupon_paid(offer: Offer, wager: Wager) -> Refusal | None:
+    """A coupon is paid in whole chips too; no half of it is ever given back."""
+    kind, write = wager.name.kind.name, offer.file.currency.write
+    chip = offer.file.limits_of(kind).chip
+    odds = offer.posted.odds.get(wager.position) or offer.posted.odds.get(kind) or Fraction(1)
+    if (
+        wager.coupon >= 0
+        and wager.coupon % chip == 0
+        and (odds * wager.coupon / chip).denominator == 1
+    ):
+        return None
+    told = f"a coupon of {write(wager.coupon)} cannot be paid in chips of {write(chip)}"
+    clause = offer.cite(offer.edition.paid_by(kind))
+    return Refusal(wager.position, Reason.CANNOT_BE_PAID, clause, told)
 
 
 def _no(wager: Wager, clause: Citation, told: str) -> Refusal:

@@ -5,7 +5,7 @@ from functools import reduce
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
 from croupier.table.commands import PLAYER, Chips, Move, Person, Place, TakeBack
-from croupier.table.coupons import COUPON, verify_coupon
+from croupier.table.coupons import coupon_clause, verify_coupon, verify_coupon_paid
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
 from croupier.table.evolve import evolve
 from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
@@ -38,6 +38,7 @@ def place(
     no = first(
         _not_these(offer, wager, chips),
         verify_coupon(at, wager, chips),
+        verify_coupon_paid(offer, wager),
         _no_sum(offer, state, command, chips),
         _below(offer, state, command.player, wager),
         let=let,
@@ -181,8 +182,7 @@ def _coupon_alone(
     if not left or not any(one.coupon and (one.player, one.name) == own for one in state.lying):
         return None
     told = f"a coupon lies with the chips on {command.name}: all of them are taken back, or none"
-    clause = offer.cite(offer.edition.admits[COUPON].paragraph)
-    return Refusal(str(command.name), Reason.NO_COUPON, clause, told)
+    return Refusal(str(command.name), Reason.NO_COUPON, coupon_clause(offer), told)
 
 
 def move(

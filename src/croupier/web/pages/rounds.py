@@ -155,6 +155,7 @@ def rounds_page(
         earlier=earlier,
         times=table.times,
         own=own,
+        first=min(table.rounds, default=1),
     )
 
 
@@ -170,8 +171,16 @@ def _rounds_with(rounds: Rounds, name: str) -> set[int]:
 def round_page(table: TableRounds, number: int, asked: Asked | None = None) -> Response[str]:
     """One round with its law, and, where asked, what it would have paid under another edition."""
     if number not in table.rounds:
-        last = max(table.rounds, default=0)
-        return page("rounds/none.html.j2", NOT_FOUND, about=table.about(), last=last)
+        first, last = min(table.rounds, default=1), max(table.rounds, default=0)
+        return page(
+            "rounds/none.html.j2",
+            NOT_FOUND,
+            about=table.about(),
+            number=number,
+            first=first,
+            last=last,
+            is_behind=1 <= number < first,
+        )
     answer = _answered(table, number, asked or Asked())
     status = answer.status if answer else OK
     about = table.about()
@@ -184,6 +193,7 @@ def round_page(table: TableRounds, number: int, asked: Asked | None = None) -> R
         about=about,
         one=round_told(table.offer, table.rounds, number),
         number=number,
+        first=min(table.rounds),
         last=max(table.rounds),
         when=table.times.get(number, ""),
         answer=answer,
