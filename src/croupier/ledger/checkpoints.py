@@ -56,7 +56,7 @@ def cadence_set() -> Cadence:
 
 @dataclass(slots=True)
 class Notary:
-    """Signs one store's checkpoints when they are due; keeps the trees' edges to read none twice."""
+    """Signs one store's checkpoints when they are due, and reads no row of it twice."""
 
     signer: Signer
     cadence: Cadence = field(default_factory=Cadence)
