@@ -29,13 +29,16 @@ STEP_MS = 17
 """By how much longer each writer lives than the one before, so that kills fall anywhere."""
 
 
+def environment() -> dict[str, str]:
+    """The product that the tests run with comes first: a copy of the tree has its own."""
+    paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
 def acknowledged_until_killed(path: Path, turn: int) -> list[str]:
     command = [sys.executable, "-m", "tests.ledger.writer", str(path), f"t{turn}"]
-    paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
-    # The product that the tests run with comes first: a copy of the tree has its own.
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True
     ) as writer:
         assert writer.stdout is not None
         first = writer.stdout.readline()
