@@ -29,7 +29,7 @@ STEP_MS = 17
 """By how much longer each writer lives than the one before, so that kills fall anywhere."""
 
 
-def environment() -> Mapping[str, str]:
+def environment() -> dict[str, str]:
     """The product that the tests run with comes first: a copy of the tree has its own."""
     paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}

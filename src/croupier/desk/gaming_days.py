@@ -10,15 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.desk.records import record, stream_in
 from croupier.ledger.resettle import rebuilt, steps
-from croupier.table.events import (
-    BANK,
-    BoughtIn,
-    CashedIn,
-    CorrectionApproved,
-    Event,
-    RoundSettled,
-    transfers_of,
-)
+from croupier.table.events import BANK, DROP, Event, RoundSettled, transfers_of
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
 
@@ -95,19 +87,13 @@ class _Sums:
     win: int = 0
 
     def add(self, event: Event) -> None:
-        match event:
-            case BoughtIn():
-                self.drop += event.transfer.amount
-            case CashedIn():
-                self.cashed_in += event.transfer.amount
-            case RoundSettled():
-                self.rounds += 1
-                self.handle += sum(one.stake for one in event.wagers if not one.lies_at)
-                self.win += _won(event)
-            case CorrectionApproved():
-                self.win += _won(event)
-            case _:
-                pass
+        for one in transfers_of(event):
+            self.drop += one.amount if one.source == DROP else 0
+            self.cashed_in += one.amount if one.target == DROP else 0
+            self.win += (one.target == BANK) * one.amount - (one.source == BANK) * one.amount
+        if isinstance(event, RoundSettled):
+            self.rounds += 1
+            self.handle += sum(one.stake for one in event.wagers if not one.lies_at)
 
     def told(self, day: str, write: Callable[[int], str]) -> Day:
         return Day(
@@ -119,13 +105,6 @@ class _Sums:
             win=write(self.win),
             hold=str(Fraction(self.win, self.drop)) if self.drop else None,
         )
-
-
-def _won(event: Event) -> int:
-    """What the bank got of an event, less what it gave."""
-    moved = transfers_of(event)
-    got = sum(one.amount for one in moved if one.target == BANK)
-    return got - sum(one.amount for one in moved if one.source == BANK)
 
 
 def days_of(path: Path, name: str = "", day: GamingDay | None = None) -> Days:

@@ -18,7 +18,7 @@ from croupier.ledger.checkpoints import KEY, Notary
 from croupier.ledger.doors import open_store, open_to_read
 from croupier.ledger.notes import key_in
 from croupier.ledger.store import KeepsCheckpoints, Store, StoreFault
-from croupier.ledger.tree import consistency, inclusion, leaves
+from croupier.ledger.tree import consistency, inclusion, leaves, line_of
 from croupier.ledger.verify import verify
 from croupier.units.unreadable import Unreadable
 
@@ -182,7 +182,7 @@ def _proved(
     if row is not None:
         if not 0 <= row < len(some):
             raise Unreadable(f"there is no row {row}: 0 is the header, the last is {len(rows)}")
-        content = header if not row else rows[row - 1].body
+        content = header if not row else line_of(rows[row - 1])
         proof = tuple(map(_base64, inclusion(some, row)))
         included = ProvedRow(row, content.decode("utf-8", "replace"), proof)
     if since and not 0 < since <= len(some):

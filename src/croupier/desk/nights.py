@@ -11,11 +11,9 @@ from croupier.desk.rounds import RoundTold, UnderAnother, each_under, round_told
 from croupier.ledger.resettle import Rebuilt, rebuilt, steps
 from croupier.ledger.store import Store
 from croupier.offer.compile import Offer
-from croupier.table.events import (
-    RoundSettled,
-)
+from croupier.table.events import CorrectionApproved, RoundSettled
 from croupier.table.evolve import opening_state
-from croupier.table.state import TableState
+from croupier.table.state import Round, TableState
 from croupier.units.unreadable import Unreadable
 
 RECALLED = 100
@@ -87,9 +85,10 @@ def replayed(path: Path, name: str = "") -> ReplayedRecord:
     """A recorded table played again: every round settled anew, the balances compared."""
     with record(path) as store:
         stream, by = _opened(store, name)
-        events, state, faults = 0, opening_state(by.offer), list[str]()
+        events, rounds, state, faults = 0, 0, opening_state(by.offer), list[str]()
         for step in steps(store, stream, by):
             events, state = events + 1, step.state
+            rounds += isinstance(step.event, RoundSettled)
             faults += [f"row {step.sequence}: {step.fault}"] if step.fault else []
         held = store.balances(stream)
         edition = header_in(store, stream)["edition"]
@@ -101,7 +100,7 @@ def replayed(path: Path, name: str = "") -> ReplayedRecord:
         edition=edition,
         offer=said_of(by),
         events=events,
-        rounds=len(state.rounds),
+        rounds=rounds,
         balances={key: write(amount) for key, amount in sorted(state.balances.items())},
         differences=tuple(faults),
         verified=not faults,
@@ -112,14 +111,31 @@ def _held(state: TableState) -> dict[str, int]:
     return {key: one for key, one in state.balances.items() if one}
 
 
-def _played(store: Store, stream: str, by: Rebuilt) -> tuple[TableState, dict[int, int]]:
-    """The table at its end, and when each round was settled."""
-    state, times = opening_state(by.offer), dict[int, int]()
+@dataclass(slots=True)
+class _Night:
+    """Every round of a record as it stands by now, and when it was settled."""
+
+    rounds: dict[int, Round]
+    times: dict[int, int]
+
+
+def _played(store: Store, stream: str, by: Rebuilt) -> _Night:
+    found = _Night({}, {})
     for step in steps(store, stream, by):
-        state = step.state
-        if isinstance(step.event, RoundSettled):
-            times[step.event.round] = step.at
-    return state, times
+        event = step.event
+        if isinstance(event, RoundSettled):
+            found.times[event.round] = step.at
+            found.rounds[event.round] = step.state.rounds[event.round]
+        elif isinstance(event, CorrectionApproved):
+            # A table may recall its newest rounds only; only those can be corrected.
+            known = {no: one for no, one in step.state.rounds.items() if no in found.rounds}
+            found.rounds |= known
+    return found
+
+
+def _verify_round(night: _Night, number: int) -> None:
+    if number and number not in night.rounds:
+        raise Unreadable(f"the record has no round {number}: there are {len(night.rounds)}")
 
 
 def recalled(
@@ -129,20 +145,19 @@ def recalled(
     clock = day or gaming_day()
     with record(path) as store:
         stream, by = _opened(store, name)
-        state, times = _played(store, stream, by)
-    if number and number not in state.rounds:
-        told = f"the record has no round {number}: there are {len(state.rounds)}"
-        raise Unreadable(told)
+        night = _played(store, stream, by)
+    _verify_round(night, number)
     if last < 1:
         raise Unreadable(f"--last {last}: at least one round is recalled")
-    numbers = [number] if number else sorted(state.rounds, reverse=True)[:last]
+    numbers = [number] if number else sorted(night.rounds, reverse=True)[:last]
     found = tuple(
         RecalledRound(
-            clock.time(times[one]), clock.of(times[one]), round_told(by.offer, state.rounds, one)
+            *(clock.time(night.times[one]), clock.of(night.times[one])),
+            round_told(by.offer, night.rounds, one),
         )
         for one in numbers
     )
-    return Recalled(stream, by.offer.edition.id, len(state.rounds), found)
+    return Recalled(stream, by.offer.edition.id, len(night.rounds), found)
 
 
 def night_under(path: Path, edition: str, name: str = "", number: int = 0) -> NightUnder:
@@ -150,18 +165,17 @@ def night_under(path: Path, edition: str, name: str = "", number: int = 0) -> Ni
     clock = gaming_day()
     with record(path) as store:
         stream, by = _opened(store, name)
-        state, times = _played(store, stream, by)
-    if number and number not in state.rounds:
-        raise Unreadable(f"the record has no round {number}: there are {len(state.rounds)}")
+        night = _played(store, stream, by)
+    _verify_round(night, number)
     try:
         pairs = (
-            [(number, under(by.offer, state.rounds, number, edition))]
+            [(number, under(by.offer, night.rounds, number, edition))]
             if number
-            else list(each_under(by.offer, state.rounds, edition))
+            else list(each_under(by.offer, night.rounds, edition))
         )
     except Unlawful as no:
         raise Unreadable(f"the table cannot stand under {edition}: {no}") from None
-    rounds = tuple(RoundUnder(one, clock.time(times[one]), found) for one, found in pairs)
+    rounds = tuple(RoundUnder(one, clock.time(night.times[one]), found) for one, found in pairs)
     if number and rounds[0].found.refusal:
         raise Unreadable(f"the table cannot stand under {edition}: {rounds[0].found.refusal}")
     return NightUnder(

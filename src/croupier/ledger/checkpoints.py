@@ -56,7 +56,7 @@ def cadence_set() -> Cadence:
 
 @dataclass(slots=True)
 class Notary:
-    """Signs checkpoints when they are due; keeps the trees' edges, so that none is read twice."""
+    """Signs one store's checkpoints when they are due, and reads no row of it twice."""
 
     signer: Signer
     cadence: Cadence = field(default_factory=Cadence)

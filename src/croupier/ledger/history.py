@@ -135,7 +135,8 @@ def _take(found: History, number: int, fields: dict[str, object]) -> None:
         found.sources = utf_8(canonical(fields["sources"]))
     elif keys == _CHECKPOINT:
         note, key = _text(fields["checkpoint"]), _text(fields["key"])
-        if (sequence := _whole(fields["sequence"])) != len(found.rows):
+        newest = found.rows[-1].sequence if found.rows else 0
+        if (sequence := _whole(fields["sequence"])) != newest:
             raise Unreadable(f"the checkpoint of row {sequence} stands behind another row")
         found.checkpoints.append(Checkpoint(sequence, key, note))
     elif keys == _END:

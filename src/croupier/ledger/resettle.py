@@ -11,7 +11,7 @@ from croupier.ledger.store import Store, StoreFault, happened
 from croupier.offer.choices import read_table
 from croupier.offer.compile import Offer, compile_offer
 from croupier.offer.digest import offer_digest
-from croupier.table.commands import Approve
+from croupier.table.commands import Approve, Person
 from croupier.table.corrections import approve
 from croupier.table.decide_round import settled_wagers, transfers_for
 from croupier.table.events import CorrectionApproved, Event, RoundSettled, SettledWager
@@ -19,6 +19,9 @@ from croupier.table.evolve import evolve, opening_state
 from croupier.table.state import TableState
 from croupier.units.refusal import Refusal, SourceFaults
 from croupier.units.unreadable import Unreadable
+
+_NOBODY = Person("floor", "")
+"""Who approves once more: whether somebody else did was decided then, and what it moves now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def _fault_of(by: Rebuilt, state: TableState, event: Event) -> str:
             moved = tuple(move for one in wagers for move in transfers_for(one))
             what = f"round {event.round}"
         case CorrectionApproved():
-            answer = approve(by.offer, state, Approve(event.by, event.correction))
+            answer = approve(by.offer, state, Approve(_NOBODY, event.correction))
             if isinstance(answer, Refusal):
                 return f"correction {event.correction} could not be approved: {answer.message}"
             (found,) = answer

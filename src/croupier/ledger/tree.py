@@ -23,9 +23,14 @@ def node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
+def line_of(row: Row) -> bytes:
+    """What a row's leaf is the hash of: the same bytes as in the chain."""
+    return row_line(row.at, row.key, row.command, row.body)
+
+
 def leaf_of(row: Row) -> bytes:
-    """A row's leaf: the same bytes as in the chain."""
-    return leaf(row_line(row.at, row.key, row.command, row.body))
+    """A row's leaf."""
+    return leaf(line_of(row))
 
 
 def leaves(header: bytes, rows: Iterable[Row]) -> Iterator[bytes]:

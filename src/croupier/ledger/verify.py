@@ -1,7 +1,7 @@
 """A whole stream checked: its chain, its money, its offer; each fault by its row."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import cast
 
@@ -101,7 +101,7 @@ def _of_money(store: Store, stream: str) -> Iterator[Broken]:
             yield Broken(row.sequence, "the transfers beside it are not those that it says")
     if fault := fault_in(balances):
         yield Broken(last, fault)
-    if _held(store.balances(stream).items()) != _held(balances.items()):
+    if not _are_as_they_come_to(store.balances(stream), balances):
         yield Broken(last, "the balances are not what the transfers come to")
 
 
@@ -110,6 +110,7 @@ def _moved(row: Row) -> tuple[Transfer, ...]:
     return () if isinstance(recorded, Refusal) else transfers_of(recorded)
 
 
-def _held(balances: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
-    """Accounts that hold something: a store need not write down one that never did."""
-    return {pair for pair in balances if pair[1]}
+def _are_as_they_come_to(stored: Mapping[str, int], balances: Mapping[str, int]) -> bool:
+    """A store need not write down an account that never held anything, and has no other."""
+    is_there = all(balances.get(name) == amount for name, amount in stored.items())
+    return is_there and all(name in stored for name, amount in balances.items() if amount)
