@@ -34,7 +34,8 @@ def place(offer: Offer, state: TableState, command: Place) -> tuple[Event, ...] 
     at = Placement(offer, state.states, _sums(state, command.player))
     if refused := verify_wager(at, wager):
         return refused
-    if seat.chip and command.stake % seat.chip:
+    own_chips = seat.chip if not _by_value_chip(offer, command.name) else Minor(0)
+    if own_chips and command.stake % own_chips:
         told = f"{write(command.stake)} is no sum of {command.player}'s chips of {write(seat.chip)}"
         return refuse(offer, Reason.NOT_IN_CHIPS, told, "own_color")
     if below := _below(offer, state, command.player, wager):
@@ -45,6 +46,12 @@ def place(offer: Offer, state: TableState, command: Place) -> tuple[Event, ...] 
         return Refusal(wager.position, Reason.NOT_ENOUGH_CHIPS, clause_of(offer, ""), told)
     moved = Transfer(str(command.player), IN_PLAY, command.stake)
     return (WagerPlaced(command.player, command.by, command.name, command.marks, moved),)
+
+
+def _by_value_chip(offer: Offer, name: Name) -> bool:
+    """617a.3(f): whether a wager is made with value chips, whatever the player's own are worth."""
+    step = offer.edition.procedure.get("value_chip")
+    return step is not None and step.value == name.kind.name
 
 
 def _nothing(offer: Offer, name: Name, stake: Minor) -> Refusal | None:
