@@ -7,7 +7,7 @@ security, whoever else there is plays.
     cites   N.J.A.C. 19:47-*               what stands around the short clauses
     opens   ann 500.00  bob 200.00         inspected, opened, seated, chips of 1.00 bought
     due     record_outcome  dealer  1.2(a)
-    ann     place     pass  10.00          `!` behind it: called on; `for bob`: at bob's word
+    ann     place     pass  10.00          `!`: called on, `off`: off; `for bob`: at bob's word
     kim     record_outcome  3+3
     kim     settle
     ann     take_back  pass  10.00  refused  the_wager_stands_until_it_is_decided  1.2(a)1
@@ -42,6 +42,7 @@ FIELDS = {
     "place": ("position", "stake"),
     "take_back": ("position", "stake"),
     "move": ("position", "to", "stake"),
+    "call_on": ("position",),
     "spin": ("direction",),
     "reveal": ("part",),
     "record_outcome": ("outcome", "revolutions"),
@@ -49,6 +50,7 @@ FIELDS = {
     "correct": ("round", "outcome", "reason"),
     "approve": ("correction",),
 }
+SAID = {"!": True, "off": False}
 WHOLE = ("seat", "revolutions", "round", "correction")
 COLORS = ("blue", "red", "gold", "pink")
 
@@ -155,15 +157,15 @@ def _opening(players: Sequence[str]) -> Iterator[dict[str, object]]:
 
 def _act(who: str, act: str, values: Sequence[str], where: str) -> dict[str, object]:
     names = FIELDS.get(act, ())
-    given = [one for one in values if not one.startswith("for ") and one != "!"]
+    given = [one for one in values if not one.startswith("for ") and one not in SAID]
     if len(given) > len(names):
         raise Fault(f"{where}: {act} has {len(names)} columns at most: {values}")
     found: dict[str, object] = {"by": person(who), "do": act}
     for name, value in zip(names, given, strict=False):
         found[name] = int(value) if name in WHOLE else value
     for one in values:
-        if one == "!":
-            found["on"] = True
+        if one in SAID:
+            found["on"] = SAID[one]
         elif one.startswith("for "):
             found["for"] = person(one.removeprefix("for "))
     return found

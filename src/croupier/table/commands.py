@@ -85,6 +85,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class CallOn:
+    """A player calls what he has at a position on, or, without a mark, off again."""
+
+    by: Person
+    name: Name
+    marks: Marks
+
+
+@dataclass(frozen=True, slots=True)
 class Spin:
     """The dealer spins the ball or the wheel."""
 
@@ -178,6 +187,7 @@ Command = (
     | Place
     | TakeBack
     | Move
+    | CallOn
     | Shuffle
     | Spin
     | CallNoMoreBets

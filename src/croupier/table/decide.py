@@ -12,6 +12,7 @@ from croupier.table.commands import (
     Approve,
     BuyIn,
     CallNoMoreBets,
+    CallOn,
     CashIn,
     Close,
     Command,
@@ -40,7 +41,7 @@ from croupier.table.decide_round import (
     spin,
     void_spin,
 )
-from croupier.table.decide_wagers import move, place, take_back
+from croupier.table.decide_wagers import call_on, move, place, take_back
 from croupier.table.events import (
     DROP,
     BoughtIn,
@@ -65,6 +66,7 @@ _WHO: dict[type[Command], tuple[str, ...]] = {
     Place: (PLAYER, DEALER),
     TakeBack: (PLAYER,),
     Move: (PLAYER,),
+    CallOn: (PLAYER,),
     Shuffle: (DEALER,),
     Spin: (DEALER,),
     CallNoMoreBets: (DEALER,),
@@ -104,6 +106,8 @@ def decide(offer: Offer, state: TableState, command: Command) -> Answer:
             return take_back(offer, state, command)
         case Move():
             return move(offer, state, command)
+        case CallOn():
+            return call_on(offer, state, command)
         case Shuffle():
             return shuffle(offer, state, command)
         case Reveal():

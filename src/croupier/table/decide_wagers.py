@@ -4,10 +4,16 @@ from functools import reduce
 
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
-from croupier.table.commands import PLAYER, Move, Person, Place, TakeBack
+from croupier.table.commands import PLAYER, CallOn, Move, Person, Place, TakeBack
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
 from croupier.table.evolve import evolve
-from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
+from croupier.table.place import (
+    Placement,
+    Wager,
+    verify_callable,
+    verify_minimum,
+    verify_wager,
+)
 from croupier.table.refuse import clause_of, refuse
 from croupier.table.state import Phase, TableState
 from croupier.units.money import Minor
@@ -114,6 +120,22 @@ def move(offer: Offer, state: TableState, command: Move) -> tuple[Event, ...] | 
     between = reduce(lambda at, event: evolve(offer, at, event), off, state)
     on = place(offer, between, Place(command.by, command.by, command.to, command.stake))
     return on if isinstance(on, Refusal) else (*off, *on)
+
+
+def call_on(offer: Offer, state: TableState, command: CallOn) -> tuple[Event, ...] | Refusal:
+    """1.2(a)5: chips that lie are called on, or off: taken up, and laid down marked or not."""
+    if late := _late(offer, state):
+        return late
+    staked, name = state.staked(command.by, command.name), command.name
+    if not staked:
+        told = f"{command.by} has nothing on {name} that could be called on"
+        return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    if refused := verify_callable(offer, name):
+        return refused
+    player = str(command.by)
+    up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
+    placed = WagerPlaced(command.by, command.by, name, command.marks, down)
+    return (WagerTakenBack(command.by, name, up), placed)
 
 
 def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:
