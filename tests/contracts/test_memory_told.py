@@ -98,3 +98,16 @@ def test_a_card_too_many_is_told_with_the_number_of_decks() -> None:
     for decks, said in ((1, "a shoe of 1 deck$"), (2, "a shoe of 2 decks$")):
         with pytest.raises(Unreadable, match=said):
             opened(red_dog_text(decks)).settle([], ["AS", "KS"] * decks + ["AS"])
+
+
+def test_a_poker_hand_that_no_stand_opens_is_on_the_sheet_as_missing() -> None:
+    lines = {one.kind: one for one in opened(pokette_text(["AS", "KS", "joker"])).par().wagers}
+    for hand in (
+        "open_straight",
+        "inside_straight",
+        "open_straight_flush",
+        "inside_straight_flush",
+    ):
+        assert lines[hand].missing == "a situation in which it can be made: none comes about here"
+        assert lines[hand].house_edge is None
+    assert lines["flush"].missing is None

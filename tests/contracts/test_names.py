@@ -29,7 +29,9 @@ OTHER_TEXTS = {
 }
 """Texts in which a name stands that is another word's part, or a file's."""
 ANY_NAME = re.compile(
-    "(?<![a-z0-9])(?:" + "|".join(sorted(NAMES - OTHER_THINGS.keys(), key=len)) + ")(?![a-z0-9])"
+    "(?<![A-Za-z0-9])(?:"
+    + "|".join(sorted(NAMES - OTHER_THINGS.keys(), key=len))
+    + ")(?![A-Za-z0-9])"
 )
 TOO_COMMON = re.compile(r"[a-z]+(?:_[a-z]+){2,}")
 """A sentence's name, such as a reason's: its words are English."""

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from croupier.desk.stakes import CALLED_ON
 from croupier.desk.table import open_table
 from croupier.games.game import NO_MARKS, Chance
 from croupier.law.in_force import edition, edition_ids
@@ -148,6 +149,7 @@ class Play:
             (30, self.wager),
             (6, self._taken_back),
             (6, self._moved),
+            (2, self._called_on),
             (4, lambda: do.BuyIn(self._player(), self._amount(), self.offer.file.limits.chip)),
             (
                 2,
@@ -226,6 +228,11 @@ class Play:
         one = self._lying()
         stake = one.stake if self.chance.random() < 0.7 else self._amount()
         return do.Move(one.player, one.name, self._position(), stake)
+
+    def _called_on(self) -> do.Command:
+        one = self._lying()
+        marks = CALLED_ON if self.chance.random() < 0.7 else NO_MARKS
+        return do.CallOn(one.player, one.name, marks)
 
     def _dealers(self) -> do.Command:
         reasons = ("same_direction", "too_few_revolutions", "foreign_object", "ball_left_wheel")

@@ -8,7 +8,7 @@ begins with `==` and its title: the clause that it is about, and what of it.
     cites   N.J.A.C. 19:47-*               what stands around the short clauses
     opens   ann 500.00  bob 200.00         inspected, opened, seated, chips of 1.00 bought
     due     record_outcome  dealer  1.2(a)
-    ann     place     pass  10.00          `!` behind it: called on; `for bob`: at bob's word
+    ann     place     pass  10.00          `!`: called on, `off`: off; `for bob`: at bob's word
     kim     record_outcome  3+3
     kim     settle
     ann     take_back  pass  10.00  refused  the_wager_stands_until_it_is_decided  1.2(a)1
@@ -79,6 +79,7 @@ FIELDS = {
     "place": ("position", "stake"),
     "take_back": ("position", "stake"),
     "move": ("position", "to", "stake"),
+    "call_on": ("position",),
     "spin": ("direction",),
     "reveal": ("part",),
     "record_outcome": ("outcome", "revolutions"),
@@ -91,6 +92,7 @@ FIELDS = {
     "correct": ("round", "outcome", "reason"),
     "approve": ("correction",),
 }
+SAID = {"!": True, "off": False}
 WHOLE = ("seat", "round", "correction", "spoken")
 NAMED = re.compile("(?:passed|failed|value_chips|measured|present|completed|chips|coupon|ball): ")
 """Fields that have no column of their own."""
@@ -237,7 +239,7 @@ def _opening(players: Sequence[str]) -> Iterator[dict[str, object]]:
 def _act(who: str, act: str, values: Sequence[str], where: str) -> dict[str, object]:
     names = FIELDS.get(act, ())
     given = [
-        one for one in values if not (one.startswith("for ") or one == "!" or NAMED.match(one))
+        one for one in values if not (one.startswith("for ") or one in SAID or NAMED.match(one))
     ]
     if len(given) > len(names):
         raise Fault(f"{where}: {act} has {len(names)} columns at most: {values}")
@@ -248,8 +250,8 @@ def _act(who: str, act: str, values: Sequence[str], where: str) -> dict[str, obj
         name, colon, value = one.partition(": ")
         if colon and NAMED.match(one):
             found[name] = _value(name, value)
-        elif one == "!":
-            found["on"] = True
+        elif one in SAID:
+            found["on"] = SAID[one]
         elif one.startswith("for "):
             found["for"] = person(one.removeprefix("for "))
     return found

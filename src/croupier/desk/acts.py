@@ -127,6 +127,11 @@ _BARE = {
 }
 
 
+def _call_on(line: Fields, by: do.Person) -> do.Command:
+    marks = NO_MARKS if line.raw.get("on") is False else CALLED_ON
+    return do.CallOn(by, line.position(), marks)
+
+
 def _place(line: Fields, by: do.Person) -> do.Command:
     player = line.person("for") if "for" in line.raw else by
     marks = CALLED_ON if line.raw.get("on") is True else NO_MARKS
@@ -165,6 +170,7 @@ _PLAYERS: Mapping[str, Callable[[Fields, do.Person], do.Command]] = {
     "buy_in": lambda line, by: do.BuyIn(by, line.money("cash"), line.money("chip")),
     "place": _place,
     "say_wager": lambda line, by: do.SayWager(by, line.position(), line.money("cash")),
+    "call_on": _call_on,
     "take_back": lambda line, by: do.TakeBack(by, line.position(), line.money("stake")),
     "move": lambda line, by: do.Move(
         by, line.position(), read_position(line.text("to")), line.money("stake")

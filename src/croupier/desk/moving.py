@@ -120,6 +120,9 @@ def _also(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
     for one in differences(old, new):
         topic, _, name = one.subject.partition(".")
         of_wheel = topic in ("zero", "void") and name == wheel
+        step = new.procedure.get(name) if topic == "procedure" else None
+        if step and step.value in new.wagers and step.value not in after.offer.case.offered:
+            continue  # how a wager is made matters only where it can be
         if of_wheel or topic in ("procedure", "accepted", "printed odds"):
             yield Changed(one.subject, one.before, one.after, str(one.citation))
     if table.is_lawful:

@@ -61,6 +61,8 @@ def _situations(offer: Offer, name: Name) -> Iterator[_Situation]:
     if game is None or missing:
         yield (missing, ""), Entry(Fresh())
         return
+    if not offer.profiles(name):
+        yield ("a situation in which it can be made: none comes about here", ""), Entry(Fresh())
     for entry, profile in offer.profiles(name):
         undecided = any(isinstance(one, UNDECIDED) for one, _ in profile)
         own = f"{name}" if undecided else ""  # a wager of several outcomes is computed by itself

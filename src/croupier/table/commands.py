@@ -187,6 +187,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class CallOn:
+    """A player calls what he has at a position on, or, without a mark, off again."""
+
+    by: Person
+    name: Name
+    marks: Marks
+
+
+@dataclass(frozen=True, slots=True)
 class Spin:
     """The dealer spins the ball or the wheel."""
 
@@ -313,6 +322,7 @@ Command = (
     | ConvertWager
     | TakeBack
     | Move
+    | CallOn
     | Shuffle
     | Spin
     | CallNoMoreBets

@@ -12,6 +12,7 @@ from croupier.table.commands import (
     Approve,
     BuyIn,
     CallNoMoreBets,
+    CallOn,
     CashIn,
     Close,
     Command,
@@ -45,7 +46,7 @@ from croupier.table.decide_round import (
     shuffle,
     spin,
 )
-from croupier.table.decide_wagers import move, place, take_back
+from croupier.table.decide_wagers import call_on, move, place, take_back
 from croupier.table.events import Event
 from croupier.table.gate import close, inspect, log_work, open_table
 from croupier.table.people import buy_in, cash_in, leave, sit
@@ -69,6 +70,7 @@ _WHO: dict[type[Command], tuple[str, ...]] = {
     ConvertWager: (DEALER,),
     TakeBack: (PLAYER,),
     Move: (PLAYER,),
+    CallOn: (PLAYER,),
     Shuffle: (DEALER,),
     Spin: (DEALER,),
     CallNoMoreBets: (DEALER,),
@@ -131,7 +133,9 @@ def decide(offer: Offer, state: TableState, command: Command, let: Waived = STRI
         case KeepLine():
             told = f"line {command.line} cannot be read, and this table is not only looked at"
             return refuse(offer, Reason.NOT_OBSERVED, told)
-        case Place() | TakeBack() | Move() | SayWager() | ConfirmWager() | ConvertWager():
+        case (
+            Place() | TakeBack() | Move() | CallOn() | SayWager() | ConfirmWager() | ConvertWager()
+        ):
             return _of_wagers(offer, state, command, let)
         case _:
             return _of_the_round(offer, state, command, let)
@@ -173,7 +177,7 @@ def _of_people(
 def _of_wagers(
     offer: Offer,
     state: TableState,
-    command: Place | TakeBack | Move | SayWager | ConfirmWager | ConvertWager,
+    command: Place | TakeBack | Move | CallOn | SayWager | ConfirmWager | ConvertWager,
     let: Waived,
 ) -> Answer:
     match command:
@@ -183,6 +187,8 @@ def _of_wagers(
             return take_back(offer, state, command, let)
         case Move():
             return move(offer, state, command, let)
+        case CallOn():
+            return call_on(offer, state, command, let)
         case SayWager():
             return say_wager(offer, state, command, let)
         case ConfirmWager():

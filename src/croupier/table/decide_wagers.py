@@ -4,11 +4,11 @@ from functools import reduce
 
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
-from croupier.table.commands import PLAYER, Chips, Move, Person, Place, TakeBack
+from croupier.table.commands import PLAYER, CallOn, Chips, Move, Person, Place, TakeBack
 from croupier.table.coupons import coupon_clause, verify_coupon, verify_coupon_paid
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
 from croupier.table.evolve import evolve
-from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
+from croupier.table.place import Placement, Wager, verify_callable, verify_minimum, verify_wager
 from croupier.table.refuse import clause_of, first, refuse, value_of
 from croupier.table.state import Phase, TableState
 from croupier.table.waive import STRICT, Waived
@@ -200,6 +200,24 @@ def move(
     to = Place(command.by, command.by, command.to, command.stake, chips=chips, coupon=coupon)
     on = place(offer, between, to, let)
     return on if isinstance(on, Refusal) else (*off, *on)
+
+
+def call_on(
+    offer: Offer, state: TableState, command: CallOn, let: Waived = STRICT
+) -> tuple[Event, ...] | Refusal:
+    """1.2(a)5: chips that lie are called on, or off: taken up, and laid down marked or not."""
+    if no := first(late(offer, state), let=let):
+        return no
+    staked, name = state.staked(command.by, command.name), command.name
+    if not staked:
+        told = f"{command.by} has nothing on {name} that could be called on"
+        return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    if refused := verify_callable(offer, name):
+        return refused
+    player = str(command.by)
+    up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
+    placed = WagerPlaced(command.by, command.by, name, command.marks, down)
+    return (WagerTakenBack(command.by, name, up), placed)
 
 
 def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:

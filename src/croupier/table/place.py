@@ -57,9 +57,8 @@ def verify_wager(at: Placement, wager: Wager, let: Waived = STRICT) -> Refusal |
             at.offer.cite(at.offer.edition.wagers[wager.name.kind.name].paragraph),
             f"{wager.name.kind.title}: its side game is not modelled yet, so it cannot be settled",
         )
-    if wager.marks and game.confirms(wager.name) is None:
-        told = f"{wager.name.title} is on at every roll or none: it cannot be called on"
-        return Refusal(wager.position, Reason.NOT_NOW, game.own_clause(wager.name), told)
+    if wager.marks and (refused := verify_callable(at.offer, wager.name)):
+        return refused
     if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
     unit = at.offer.unit(game, at.state_of(game), wager.name)
@@ -71,6 +70,15 @@ def verify_wager(at: Placement, wager: Wager, let: Waived = STRICT) -> Refusal |
         return chips
     above = _verify_maximum(at, wager, unit)
     return None if above and above.reason in let else above
+
+
+def verify_callable(offer: Offer, name: Name) -> Refusal | None:
+    """Whether the dealer has a marker by which to confirm that a wager is called on."""
+    game = offer.game_of(name)
+    if game is None or game.confirms(name) is not None:
+        return None
+    told = f"{name.title} is on at every roll or none: it cannot be called on"
+    return Refusal(str(name), Reason.NOT_NOW, game.own_clause(name), told)
 
 
 def _verify_beside(at: Placement, game: Game, wager: Wager, unit: Minor) -> Refusal | None:

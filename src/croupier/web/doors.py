@@ -33,7 +33,7 @@ from croupier.web.problems import Problem, own_problem, problem_of, refused
 from croupier.web.told import Json, Teller
 
 ACTS_MAX, ROUNDS_MAX, _KEY_MAX = 64, 100, 64
-_PLAYERS = frozenset({"sit", "buy_in", "place", "take_back", "move", "cash_in"})
+_PLAYERS = frozenset({"sit", "buy_in", "place", "take_back", "move", "call_on", "cash_in"})
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", required=False)]
 Content = JSONBody[dict[str, object]]
 
