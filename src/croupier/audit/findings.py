@@ -161,6 +161,24 @@ class Totals:
         return tuple(Total(*key, *amounts) for key, amounts in sorted(self.sums.items()))
 
 
+@dataclass(slots=True)
+class Part:
+    """What a part of what is audited comes to."""
+
+    lines: int
+    odd: int
+    found: Found
+    totals: Totals
+    notes: list[str] = field(default_factory=list[str])
+
+    def merge(self, other: "Part") -> None:
+        self.lines += other.lines
+        self.odd += other.odd
+        self.found.merge(other.found)
+        self.totals.merge(other.totals)
+        self.notes += [note for note in other.notes if note not in self.notes]
+
+
 @dataclass(frozen=True, slots=True)
 class Audited:
     """What an audit comes to."""
@@ -173,6 +191,8 @@ class Audited:
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     totals: tuple[Total, ...]
+    notes: tuple[str, ...] = ()
+    """What has to be known beside the findings."""
 
     @property
     def is_clean(self) -> bool:

@@ -11,6 +11,7 @@ from croupier.games.game import NO_MARKS
 from croupier.law.in_force import NoText, in_force
 from croupier.law.schema import Edition
 from croupier.layout.kinds import Name, read_position
+from croupier.offer.case import edition_named
 from croupier.offer.choices import TableFile, read_table
 from croupier.offer.compile import Offer, compile_offer, resolve
 from croupier.offer.finding import Finding as Fault
@@ -174,11 +175,10 @@ class Judge:
 
 @lru_cache(maxsize=512)
 def judge_of(name: str, text: str, day: str) -> Judge:
-    """A table file under what was in force on a day, or as it names its edition for no day."""
+    """A table file under what was in force on a day; without a day under the edition it names."""
     file = read_table(text)
-    jurisdiction = file.jurisdiction or file.edition.partition("/")[0]
     try:
-        edition = _edition(file, jurisdiction, day)
+        edition = _edition(file, day)
     except NoText as error:
         return Judge(name, "", None, str(error))
     there = patched(file, _as_of(edition))
@@ -193,7 +193,10 @@ def judge_of(name: str, text: str, day: str) -> Judge:
     return Judge(name, edition.id, compile_offer(lawful), faults=faults)
 
 
-def _edition(file: TableFile, jurisdiction: str, day: str) -> Edition:
+def _edition(file: TableFile, day: str) -> Edition:
+    if not day:
+        return edition_named(file)
+    jurisdiction = file.jurisdiction or file.edition.partition("/")[0]
     return in_force(jurisdiction, file.game, dt.date.fromisoformat(day))
 
 

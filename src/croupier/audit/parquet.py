@@ -38,7 +38,7 @@ def read_groups(piece: Piece, wanted: Mapping[str, str]) -> tuple[dict[str, Colu
     names = list(dict.fromkeys(wanted.values()))
     try:
         with pq.ParquetFile(piece.file, read_dictionary=names) as file:
-            table = file.read_row_groups(range(piece.start, piece.stop), names, use_threads=False)
+            table = file.read_row_groups(range(piece.start, piece.stop), names, use_threads=True)
         found = {
             name: _arrow(table.column(column), piece, column) for name, column in wanted.items()
         }

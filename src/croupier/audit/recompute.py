@@ -1,6 +1,6 @@
 """A piece of a log settled again: every line weighed, the wrong ones told with their clause."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -31,10 +31,12 @@ class Plan:
     """Text of a table file by the table's name in the log; "" is that of all others."""
     currency: Currency
     keep: int | None
+    is_as_named: bool = False
+    """Whether the edition that a table file names is taken, whatever the day."""
 
     def judge(self, table: str, day: str) -> Judge | None:
         text = self.tables.get(table, self.tables.get(""))
-        return None if text is None else judge_of(table, text, day)
+        return None if text is None else judge_of(table, text, "" if self.is_as_named else day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ def _odd(file: str, one: Odd, currency: Currency) -> Finding:
     return Finding(Kind.UNKNOWN, file, one.line, "", one.message, currency=currency.code)
 
 
+RoundName = tuple[str, str, str]
+"""Table, day, round."""
 _Mine = NDArray[np.int64] | None
 """Which of a piece's entries, in order; none given: all."""
 T = TypeVar("T", bound=np.generic)
@@ -133,7 +137,7 @@ class _Piece:
             self.bits[mine] = bits
         if len(bits):
             first, last = (0, len(bits) - 1) if mine is None else (int(mine[0]), int(mine[-1]))
-            self.out.ends[table] = (self._line(table, first), self._line(table, last))
+            self.out.ends[table] = (self.line(table, first), self.line(table, last))
 
     def _judge(self, table: str, day: str, mine: _Mine) -> None:
         judge = self.plan.judge(table, day)
@@ -148,7 +152,7 @@ class _Piece:
         self.out.totals.add((table, judge.edition, self.plan.currency.code), case.sums.tolist())
         for at in np.flatnonzero(bits):
             entry = int(at if mine is None else mine[at])
-            for finding in self._told(judge, case, self._line(table, entry), entry, int(bits[at])):
+            for finding in self._told(judge, case, self.line(table, entry), entry, int(bits[at])):
                 self.out.found.add(finding)
         if case.is_walked:
             self._walk(case, table)
@@ -160,7 +164,7 @@ class _Piece:
         is_new = np.ones(len(number), np.bool_)
         is_new[1:] = number[1:] != number[:-1]
         for at in np.flatnonzero(is_new | (rows_of == WALKED)):
-            line = self._line(table, int(at if mine is None else mine[at]))
+            line = self.line(table, int(at if mine is None else mine[at]))
             is_wager = rows_of[at] == WALKED
             self.out.walked.append(line if is_wager else replace(line, position=""))
 
@@ -174,11 +178,11 @@ class _Piece:
         case.limits(first, last)
         at = case.entries(first, last)
         self.out.edges[table, day] = Edge(
-            tuple(self._line(table, one) for one in at[0]),
-            tuple(self._line(table, one) for one in at[1]),
+            tuple(self.line(table, one) for one in at[0]),
+            tuple(self.line(table, one) for one in at[1]),
         )
 
-    def _line(self, table: str, at: int) -> Line:
+    def line(self, table: str, at: int) -> Line:
         rows = self.rows
         return Line(
             self.piece.file,
@@ -304,3 +308,27 @@ class _Case:
 
 
 _OUTCOME = Placed(_NOTHING)
+
+
+def lines_in(piece: Piece, plan: Plan, wanted: Container[RoundName] | None) -> Iterator[Line]:
+    """The lines of a piece as they stand: all, or those of some rounds."""
+    rows, _, _ = read_piece(piece, plan.columns, plan.currency)
+    reader = _Piece(piece, plan, rows, PieceFound(0, 0, Found(0), Totals()))
+    for at in range(len(rows.line)):
+        table = rows.table.words[int(rows.table.at[at])]
+        day = rows.day.words[int(rows.day.at[at])]
+        if wanted is None or (table, day, rows.round_at(at)) in wanted:
+            yield reader.line(table, at)
+
+
+def rounds_in(piece: Piece, plan: Plan) -> Iterator[RoundName]:
+    """The names of a piece's rounds, in the order of its lines."""
+    rows, _, _ = read_piece(piece, plan.columns, plan.currency)
+    is_new = np.ones(len(rows.line), np.bool_)
+    for column in (rows.number, rows.table.at, rows.day.at):
+        if len(column):
+            is_new[1:] &= column[1:] == column[:-1]
+    is_new[1:] = ~is_new[1:]
+    for at in np.flatnonzero(is_new).tolist():
+        table, day = rows.table.words[int(rows.table.at[at])], rows.day.words[int(rows.day.at[at])]
+        yield table, day, rows.round_at(at)

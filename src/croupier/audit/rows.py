@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from croupier.audit.columns import ColumnMap
 from croupier.audit.parquet import read_groups
 from croupier.audit.pieces import NONE, Codes, Column, Ints, Piece, fields_of, stamp_of
+from croupier.audit.values import read_count, read_day, read_time
 from croupier.units.money import Currency, shown
 from croupier.units.unreadable import Unreadable
 
@@ -61,20 +62,26 @@ class Rows:
 
 def read_piece(piece: Piece, columns: ColumnMap, currency: Currency) -> tuple[Rows, list[Odd], int]:
     """A piece's lines, the odd ones, and how many there are in all."""
-    path = Path(piece.file)
-    if stamp_of(path) != piece.stamp:
-        raise Unreadable(f"{path} has changed while it was being read: audit it when it is whole")
     wanted = columns.wanted(piece.header, piece.file)
-    if piece.form == "parquet":
-        found, lines = read_groups(piece, wanted)
-        odd: list[Odd] = []
-    else:
-        found, lines, odd = _text(piece, columns, wanted)
+    found, lines, odd = read_columns(piece, columns, wanted)
     total = len(lines) + len(odd)
     return *_Reader(columns, currency, found, lines, odd).read(), total
 
 
-def _text(
+def read_columns(
+    piece: Piece, columns: ColumnMap, wanted: Mapping[str, str]
+) -> tuple[dict[str, Column], Ints, list[Odd]]:
+    """Columns of a piece by what they hold, the numbers of their lines, and the odd lines."""
+    path = Path(piece.file)
+    if stamp_of(path) != piece.stamp:
+        raise Unreadable(f"{path} has changed while it was being read: audit it when it is whole")
+    if piece.form == "parquet":
+        found, lines = read_groups(piece, wanted)
+        return found, lines, []
+    return _read_lines(piece, columns, wanted)
+
+
+def _read_lines(
     piece: Piece, columns: ColumnMap, wanted: Mapping[str, str]
 ) -> tuple[dict[str, Column], Ints, list[Odd]]:
     with Path(piece.file).open("rb") as file:
@@ -173,7 +180,7 @@ class _Reader:
 
     def read(self) -> tuple[Rows, list[Odd]]:
         has_wager = self._has_wager()
-        day, at = self._days(), self._optional("at", _time)
+        day, at = self._days(), self._optional("at", read_time)
         stake = self._whole("stake", self._money, needed=has_wager)
         returned = self._returned(stake, has_wager)
         rounds, number = self._rounds()
@@ -194,8 +201,8 @@ class _Reader:
             returned=returned,
             number=number,
             at=at,
-            placed=self._optional("placed", _time),
-            closed=self._optional("closed", _time),
+            placed=self._optional("placed", read_time),
+            closed=self._optional("closed", read_time),
         )
         self.odd.sort(key=lambda one: one.line)
         return (rows if self.good.all() else _only(rows, self.good)), self.odd
@@ -264,7 +271,7 @@ class _Reader:
     def _money(self, text: str) -> int:
         sign, amount = (-1, text[1:]) if text.startswith("-") else (1, text)
         if self.columns.money == "minor":
-            return sign * _count(amount)
+            return sign * read_count(amount)
         found = self.currency.read(amount)
         if found > _LARGEST:
             raise Unreadable(f"{shown(text)} is larger than any table's money")
@@ -296,7 +303,7 @@ class _Reader:
     def _rounds(self) -> tuple[Codes | None, Ints]:
         everywhere = np.ones(len(self.lines), np.bool_)
         if self.columns.rounds == "number":
-            return None, self._whole("round", _count, needed=everywhere)
+            return None, self._whole("round", read_count, needed=everywhere)
         words = self._words("round", {})
         self._need("round", everywhere)
         return words, words.at.astype(np.int64)
@@ -310,15 +317,31 @@ class _Reader:
         number = np.ones(len(self.lines), np.int64)
         if not has_day.all() and has_time.any():
             # Reading: without a gaming day of its own a line is of the day of its time, in UTC.
-            at = self._whole("at", _time, needed=nowhere)
+            at = self._whole("at", read_time, needed=nowhere)
             number = np.where(has_time, at // _DAY_MS + dt.date(1970, 1, 1).toordinal(), 1)
         if has_day.all():
-            number = self._whole("day", _day, needed=nowhere)
+            if words := self._day_words():
+                return words
+            number = self._whole("day", read_day, needed=nowhere)
         elif has_day.any():
-            number = np.where(has_day, self._whole("day", _day, needed=nowhere), number)
+            number = np.where(has_day, self._whole("day", read_day, needed=nowhere), number)
         is_day = (number >= 1) & (number <= dt.date.max.toordinal())
         self._refuse(~is_day, lambda _: "no day of any calendar")
         return _numbered_days(np.where(is_day, number, 1))
+
+    def _day_words(self) -> Codes | None:
+        """Days written as words, where every one of the words is a day."""
+        codes = self.found["day"].codes
+        if codes is None:
+            return None
+        try:
+            days = [dt.date.fromordinal(read_day(word)).isoformat() for word in codes.words]
+        except Unreadable:
+            return None  # line by line then, so that each odd one is told
+        known = {day: at for at, day in enumerate(dict.fromkeys(days))}
+        if len(known) == len(days):
+            return Codes(codes.at, days)
+        return Codes(np.array([known[day] for day in days], np.int32)[codes.at], list(known))
 
     def _optional(self, name: str, read: Callable[[str], int]) -> Ints | None:
         if name not in self.found:
@@ -347,35 +370,6 @@ def _numbered_days(ordinals: Ints) -> Codes:
 
 
 _SPAN_MAX = 1_000_000
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or len(text) > 18:
-        raise Unreadable(f"{shown(text)} is no whole number")
-    return int(text)
-
-
-def _day(text: str) -> int:
-    try:
-        return dt.date.fromisoformat(text).toordinal()
-    except ValueError:
-        raise Unreadable(f"{shown(text)} is no day: write it like 2011-03-01") from None
-
-
-def _time(text: str) -> int:
-    """Milliseconds since 1970 in UTC; a time without a zone is taken as UTC."""
-    if text.isascii() and text.isdecimal() and len(text) > 8:
-        return _count(text)
-    try:
-        found = dt.datetime.fromisoformat(text)
-    except ValueError:
-        raise Unreadable(f"{shown(text)} is no time: write it like 2011-03-01T21:15:00") from None
-    if found.tzinfo is None:
-        found = found.replace(tzinfo=dt.UTC)
-    return (found - _EPOCH) // dt.timedelta(milliseconds=1)
-
-
-_EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 
 def _only(rows: Rows, good: NDArray[np.bool_]) -> Rows:

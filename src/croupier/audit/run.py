@@ -1,6 +1,6 @@
 """An audit from files to findings: pieces judged anywhere, put together in order."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.audit import loops
 from croupier.audit.columns import ColumnMap
 from croupier.audit.explain import Line, by_round, disordered
-from croupier.audit.findings import Audited, Finding, Found, Totals
+from croupier.audit.findings import Finding, Found, Part, Totals
 from croupier.audit.parquet import cut_groups
 from croupier.audit.pieces import PIECE_BYTES, Piece, cut_lines, form_of, stamp_of
 from croupier.audit.recompute import PieceFound, Plan, recompute
@@ -32,6 +32,12 @@ class Asked:
     keep: int | None = KEEP
     """How many findings of a group are told one by one; none given: all."""
     piece_bytes: int = PIECE_BYTES
+    is_as_named: bool = False
+    """Whether the edition that a table file names is taken, whatever the day."""
+
+    def plan(self) -> Plan:
+        money = currency_of(self.tables)
+        return Plan(self.columns, self.tables, money, self.keep, self.is_as_named)
 
 
 def currency_of(tables: Mapping[str, str]) -> Currency:
@@ -45,31 +51,37 @@ def currency_of(tables: Mapping[str, str]) -> Currency:
     return found.pop()
 
 
-def audit(asked: Asked, work: Work | None = None) -> Audited:
+def audit_logs(asked: Asked, work: Work | None = None) -> Part:
     """Every wager of the files settled again; the answer is of all of them, or an error."""
-    plan = Plan(asked.columns, asked.tables, currency_of(asked.tables), asked.keep)
+    plan = asked.plan()
     stamps = [stamp_of(path) for path in asked.files]
     for path in asked.files:
         form_of(path)
     merged = _Merged(plan)
     worker = work or Here()
-    for one in worker.ordered(partial(recompute, plan=plan), _pieces(asked)):
+    for one in worker.ordered(partial(recompute, plan=plan), pieces_in(asked)):
         merged.add(one)
     if [stamp_of(path) for path in asked.files] != stamps:
         raise Unreadable("a file has changed while it was being read: audit it when it is whole")
-    return merged.closed(asked.files)
+    return merged.closed()
 
 
-def _pieces(asked: Asked) -> Iterator[Piece]:
+def pieces_in(asked: Asked) -> Iterator[Piece]:
+    """The pieces of all files, in order."""
     for path in asked.files:
-        form, stamp = form_of(path), stamp_of(path)
-        try:
-            if form == "parquet":
-                yield from cut_groups(path, stamp, asked.piece_bytes)
-            else:
-                yield from cut_lines(path, form, stamp, asked.columns, asked.piece_bytes)
-        except OSError as error:
-            raise Unreadable(f"{path} cannot be read: {error.strerror or error}") from None
+        yield from cut(path, asked.columns, asked.piece_bytes)
+
+
+def cut(path: Path, columns: ColumnMap, piece_bytes: int) -> Iterator[Piece]:
+    """A file cut into pieces by what it is written in."""
+    form, stamp = form_of(path), stamp_of(path)
+    try:
+        if form == "parquet":
+            yield from cut_groups(path, stamp, piece_bytes)
+        else:
+            yield from cut_lines(path, form, stamp, columns, piece_bytes)
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror or error}") from None
 
 
 @dataclass(slots=True)
@@ -139,17 +151,8 @@ class _Merged:
         for one in findings:
             self.found.add(one)
 
-    def closed(self, files: Sequence[Path]) -> Audited:
+    def closed(self) -> Part:
         for key in list(self.runs):
             self._closed_run(key)
         self.walker.close()
-        totals = self.totals.told()
-        return Audited(
-            files=tuple(map(str, files)),
-            lines=self.lines,
-            wagers=sum(one.wagers for one in totals),
-            odd_lines=self.odd,
-            groups=self.found.groups(),
-            findings=self.found.told(),
-            totals=totals,
-        )
+        return Part(self.lines, self.odd, self.found, self.totals)
