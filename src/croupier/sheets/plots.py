@@ -165,6 +165,6 @@ def nights(axes: Axes, results: Sequence[float], exact: float | None, said: str)
         at, right = y.at(exact), f'x="{WIDTH - RIGHT}" text-anchor="end"'
         marks += [
             f'<line class="exact" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at}" y2="{at}"/>',
-            f'<text class="said" {right} y="{at - 6}">{escape(said)}</text>',
+            f'<text class="said" {right} y="40">{escape(said)}</text>',
         ]
     return _framed(axes, x, y, marks)

@@ -56,6 +56,8 @@ def simulate(
         raise Unreadable("a chunk has at least one evening")
     _verify_wishes(offer, plan)
     job = prepared(offer, plan, is_dealt_down=is_dealt_down)
+    if job.board is not None:
+        play_job(part_of(job, 0, 0))  # compiled once, before many workers would each do it
     tally: Tally | None = None
     for part in done_by.map(play_job, _jobs(job, chunk)):
         if tally is None:

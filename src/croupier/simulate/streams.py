@@ -10,7 +10,9 @@ thrown away and the next word is taken (rejection): nothing is scaled and no rem
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
+from croupier.bulk.arrays import Ints
 from croupier.simulate.compiled import loop
 
 LIMIT_MAX = 2**32
@@ -66,3 +68,12 @@ def below(limit: int, seed: np.uint64, evening: int, turn: int, lane: int) -> in
             if number >= 0:
                 return number
         attempt += 1
+
+
+@loop
+def below_each(
+    limits: Ints, seed: NDArray[np.uint64], evenings: Ints, turns: Ints, lane: int, out: Ints
+) -> None:
+    """Into `out`, a number below each limit, each of a stream of its own."""
+    for at in range(len(out)):
+        out[at] = below(limits[at], seed[at], evenings[at], turns[at], lane)
