@@ -8,8 +8,9 @@ from croupier.desk.table import open_table
 from croupier.offer.compile import Offer
 from croupier.simulate import run
 from croupier.simulate.plan import Plan, Seat, Wish
-from croupier.simulate.run import Job, Tally, play_job, simulate
+from croupier.simulate.run import Job, play_job, simulate
 from croupier.simulate.strategies import Strategy, strategy
+from croupier.simulate.tally import Tally
 from croupier.units.money import Minor
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -1,4 +1,4 @@
-"""The compiled evening equals the one played through the table's own verification and settlement."""
+"""The compiled evening equals the one played by the table's own verification and settlement."""
 
 import pytest
 

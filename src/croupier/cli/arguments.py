@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     _tables(commands)
     _records(commands)
     _logs(commands)
+    _simulations(commands)
     _house(commands)
     return made
 
@@ -170,6 +171,32 @@ def _logs(commands: _Commands) -> None:
     told = "the share by which something is favoured in what power is told for"
     fairness.add_argument("--bias", type=float, default=0.25, help=told)
     fairness.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
+
+
+def _simulations(commands: _Commands) -> None:
+    made = _command(commands, "simulate", "evenings by chance, the exact figures beside")
+    made.add_argument("table")
+    made.add_argument("wagers", nargs="*", metavar="POSITION=STAKE")
+    made.add_argument("--rounds", type=int, default=1_000, help="outcomes an evening")
+    made.add_argument("--evenings", type=int, default=1_000)
+    made.add_argument("--seed", type=int, help="the same seed gives the same answer")
+    named = "a progression by name, FILE.toml, or one's own FILE.py:CLASS"
+    made.add_argument("--strategy", default="flat", metavar="NAME", help=named)
+    made.add_argument("--bankroll", default="", metavar="AMOUNT", help="what a player comes with")
+    made.add_argument("--goal", default="", metavar="AMOUNT", help="ahead by so much, he leaves")
+    told = "behind by so much, he leaves"
+    made.add_argument("--stop-loss", default="", metavar="AMOUNT", help=told)
+    told = "a wager made in these situations of the par sheet only"
+    made.add_argument("--when", action="append", default=[], metavar="POSITION=WHEN;…", help=told)
+    told = "choices as exact mathematics advises"
+    made.add_argument("--best", action="store_true", help=told)
+    made.add_argument("--players", default="1", metavar="N|FILE", help="alike, or each from a file")
+    told = "every round from a full shoe, or dealt down"
+    made.add_argument("--shoe", choices=("full", "down"), default="full", help=told)
+    made.add_argument("--workers", type=int, default=1, help="processes of this machine")
+    made.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
+    made.add_argument("--chunk", type=int, default=0, help="evenings a worker takes at a time")
+    made.add_argument("--plots", default="", metavar="FOLDER", help="pictures as SVG")
 
 
 def _house(commands: _Commands) -> None:

@@ -9,11 +9,13 @@ from pathlib import Path
 from croupier.cli.records import RECORDS
 from croupier.cli.show import say, show
 from croupier.desk.table import open_table
+from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from croupier.desk.auditing import AuditRequest
+    from croupier.desk.simulation import Player
 
 FINE, NO = 0, 1
 
@@ -120,6 +122,53 @@ def settle(parsed: argparse.Namespace) -> int:
     return NO if found.refusals else FINE
 
 
+def simulate(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_simulated import not_simulated_lines, simulated_lines
+    from croupier.desk.simulated import NotSimulated
+    from croupier.desk.simulation import Asked, simulation
+    from croupier.desk.simulation_plots import write_plots
+
+    asked = Asked(
+        players=_players(parsed),
+        rounds=parsed.rounds,
+        evenings=parsed.evenings,
+        seed=parsed.seed,
+        workers=parsed.workers,
+        cluster=parsed.cluster,
+        chunk=parsed.chunk,
+        shoe=parsed.shoe,
+    )
+    found = simulation(open_table(parsed.table), asked)
+    if isinstance(found, NotSimulated):
+        show(found, as_json=parsed.json, text=lambda: not_simulated_lines(found))
+        return NO
+    written = write_plots(found, Path(parsed.plots)) if parsed.plots else ()
+    show(found, as_json=parsed.json, text=lambda: simulated_lines(found, written))
+    return FINE
+
+
+def _players(parsed: argparse.Namespace) -> "tuple[Player, ...]":
+    """The players of the command line: alike, or each as a file has it."""
+    from croupier.desk.simulation import Player, read_players
+
+    if parsed.players.endswith(".toml"):
+        if parsed.wagers:
+            raise Unreadable("the players' wagers stand in their file: give none behind the table")
+        return read_players(Path(parsed.players))
+    if not (parsed.players.isascii() and parsed.players.isdecimal()) or len(parsed.players) > 4:
+        raise Unreadable(f"{shown(parsed.players)} is no number of players and no FILE.toml")
+    player = Player(
+        wagers=parsed.wagers,
+        strategy=parsed.strategy,
+        bankroll=parsed.bankroll,
+        goal=parsed.goal,
+        stop_loss=parsed.stop_loss,
+        when=parsed.when,
+        plays_best=parsed.best,
+    )
+    return (player,) * int(parsed.players)
+
+
 def notices(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_table import notice_lines
 
@@ -224,6 +273,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "matrix": matrix,
     "par": par,
     "settle": settle,
+    "simulate": simulate,
     "notices": notices,
     "layout": layout,
     "audit": audit,

@@ -1,1 +1,1 @@
-"""Evenings played by chance: strategies, their statistics, and tables to learn at (`bulk`, `rl`)."""
+"""Evenings played by chance: strategies, statistics, tables to learn at (extras `bulk`, `rl`)."""

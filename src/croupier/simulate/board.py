@@ -7,7 +7,7 @@ with a shuffled one: the states of a shoe that is played down are too many to be
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,18 +111,14 @@ def laid_out(offer: Offer, wanted: Sequence[Sequence[str]]) -> Laid:
 
 
 def _joined(games: Sequence[GameArrays], values: list[Fraction]) -> dict[str, Any]:
-    def joined(arrays: list[NDArray[Any]], kind: type = np.int64) -> NDArray[Any]:
-        return np.concatenate([one.reshape(-1) for one in arrays]).astype(kind)
+    def joined(arrays: Sequence[NDArray[Any]], kind: type = np.int64) -> NDArray[Any]:
+        flat = cast("list[NDArray[Any]]", [one.reshape(-1).astype(kind) for one in arrays])
+        return np.concatenate(flat)
 
     def begins(sizes: list[int]) -> Ints:
         return np.cumsum([0, *sizes[:-1]]).astype(np.int64)
 
-    numbers = [
-        np.vectorize(lambda n, of=game.denominator: values.index(Fraction(int(n), of)))(game.payoff)
-        if game.payoff.size
-        else game.payoff
-        for game in games
-    ]
+    numbers = [_value_numbers(game, values) for game in games]
     return {
         "states": np.array([len(game.states) for game in games], np.int64),
         "places": np.array([len(game.places) for game in games], np.int64),
@@ -140,11 +136,17 @@ def _joined(games: Sequence[GameArrays], values: list[Fraction]) -> dict[str, An
         "following_at": begins([game.following.size for game in games]),
         "chosen": joined([game.chosen for game in games], np.bool_),
         "chosen_at": begins([game.chosen.size for game in games]),
-        "is_choice": joined([game.chosen.any(axis=1) for game in games], np.bool_),
+        "is_choice": joined([np.atleast_1d(game.chosen.any(axis=1)) for game in games], np.bool_),
         "state_at": begins([len(game.states) for game in games]),
         "column_at": begins([len(game.columns) for game in games]),
         "denominator": np.array([game.denominator for game in games], np.int64),
     }
+
+
+def _value_numbers(game: GameArrays, values: list[Fraction]) -> Ints:
+    known, at = np.unique(game.payoff, return_inverse=True)
+    numbers = [values.index(Fraction(one, game.denominator)) for one in known.tolist()]
+    return np.array(numbers, np.int64)[at].reshape(game.payoff.shape)
 
 
 def _values(game: GameArrays) -> set[Fraction]:

@@ -5,12 +5,13 @@ A call would count references to every array of the board, which takes far longe
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
 P = ParamSpec("P")
 R = TypeVar("R")
+_njit = cast("Callable[..., Any]", numba.njit)  # pyright: ignore[reportUnknownMemberType]
 _ROOM = Path(__file__).parent
 
 
@@ -23,14 +24,14 @@ def _stamp() -> tuple[tuple[str, int, int], ...]:
 
 def loop(function: Callable[P, R]) -> Callable[P, R]:
     """A loop that allocates nothing, and so counts no references either; kept once compiled."""
-    made = numba.njit(cache=True, nogil=True, boundscheck=False, _nrt=False)(function)  # pyright: ignore
-    # Numba keeps what it compiled while the file of the loop is the same; its parts stand in others.
-    kept = made._cache._cache_file  # noqa: SLF001  # pyright: ignore
-    kept._source_stamp = (kept._source_stamp, _stamp())  # noqa: SLF001  # pyright: ignore
-    return cast("Callable[P, R]", made)
+    # No reference is counted: _nrt is Numba's private word for that, and the arrays are ours alone.
+    made = _njit(cache=True, nogil=True, boundscheck=False, _nrt=False)(function)
+    # Numba keeps compiled code while the file of the loop is the same; parts stand in others.
+    kept = made._cache._cache_file  # noqa: SLF001 - there is no public way
+    kept._source_stamp = (kept._source_stamp, _stamp())  # noqa: SLF001 - likewise
+    return made
 
 
 def part(function: Callable[P, R]) -> Callable[P, R]:
     """A part of a compiled loop."""
-    compiled = numba.njit(inline="always")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return cast("Callable[P, R]", compiled(function))
+    return _njit(inline="always")(function)

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from croupier.bulk.arrays import Ints
 from croupier.bulk.cells import DECIDED
-from croupier.simulate.compiled import loop, part
 from croupier.simulate.board import NOTHING, Board
+from croupier.simulate.compiled import loop, part
+from croupier.simulate.plan import DONE, GOAL, PLAYING, REFUSED, ROUNDS, RUINED, STOP_LOSS
 from croupier.simulate.progressions import (
     begin,
     multiple,
@@ -22,10 +23,6 @@ from croupier.simulate.progressions import (
 from croupier.simulate.strategies import REFUSED_AGAIN, REFUSED_MOST
 from croupier.simulate.streams import PART, WHEEL, below
 
-PLAYING, ROUNDS, GOAL, STOP_LOSS, RUINED, REFUSED, DONE, STUCK = range(8)
-"""Why a player has left: the rounds are over, his goal, his bound, no money for any wager, a stake
-refused, his progression at its end; STUCK is no evening: a wager that is never decided."""
-REASONS = ("playing", "rounds", "goal", "stop_loss", "ruin", "refused", "progression", "stuck")
 WAITS, NOT_ACCEPTED = -1, -2
 PLAYED_OUT_MAX = 1_000_000
 """How many rounds what lies at the end may take to be decided."""
@@ -88,7 +85,7 @@ class Found(NamedTuple):
     """[evening, 2]: outcomes, and those that were void."""
     path: Ints
     """[evening, seat, mark]: money with what lies, after so many rounds."""
-    count: Ints
+    counts: Ints
     """[wager, value]: how many were decided so."""
     stakes: Ints
     """[wager, value]: their stakes."""
@@ -122,14 +119,14 @@ def _accepted(
     amount = min(stake, max(room, 0)) // unit * unit if is_most else stake
     if amount <= 0 or amount > room or amount % unit or standing + amount < board.minimum[place]:
         return NOT_ACCEPTED
-    return amount
+    return int(amount)
 
 
 @part
 def _wanted(board: Board, seats: Seats, one: int, times: int) -> int:
     """So many times a wager; beyond the maximum one unit more than that, which is as refused."""
     most = board.maximum[seats.place[one]]
-    return most + 1 if times > most // seats.stake[one] else seats.stake[one] * times
+    return int(most + 1 if times > most // seats.stake[one] else seats.stake[one] * times)
 
 
 @part
@@ -138,7 +135,7 @@ def _lies(seats: Seats, live: Live, seat: int) -> int:
     total = 0
     for one in range(seats.first[seat], seats.first[seat + 1]):
         total += live.lying[one]
-    return total
+    return int(total)
 
 
 @part
@@ -268,7 +265,7 @@ def _settle(board: Board, seats: Seats, live: Live, column: int, part: int, foun
                 net = live.lying[one] * board.payoff[cell] // board.denominator[game]
                 live.money[seat] += live.lying[one] + net
                 live.net[seat] += net
-                found.count[one, board.value[cell]] += 1
+                found.counts[one, board.value[cell]] += 1
                 found.stakes[one, board.value[cell]] += live.lying[one]
                 live.where[one], live.lying[one] = NOTHING, 0
             else:
@@ -288,7 +285,7 @@ def _advance(
 
 
 @part
-def _open(board: Board, seats: Seats, live: Live) -> None:
+def _open(seats: Seats, live: Live) -> None:
     live.states[:] = 0
     live.where[:] = NOTHING
     live.lying[:] = 0
@@ -313,14 +310,14 @@ def _round(
             is_staked[board.game_of[live.where[one]]] = True
     _choose(board, live, turn, is_staked)
     state = live.states[0]
-    total = board.heap[state, board.columns[0] - 1]
+    total = int(board.heap[state, board.columns[0] - 1])
     column = _drawn(board.heap, state, below(total, seed, evening, turn, WHEEL))
     if board.is_void[live.states[0], column]:
         return True
     part = 0
     shown = board.part_heap.shape[1]
     if shown > 1:
-        total = board.part_heap[0, shown - 1]
+        total = int(board.part_heap[0, shown - 1])
         part = _drawn(board.part_heap, 0, below(total, seed, evening, turn, PART))
     _settle(board, seats, live, column, part, found)
     _advance(board, live, column, part, is_staked)
@@ -362,7 +359,7 @@ def play_evenings(
     """Play evenings from a number on into `found`; false where one does not come to its end."""
     lay = live.lay
     for at in range(len(found.net)):
-        _open(board, seats, live)
+        _open(seats, live)
         turn, mark = 0, 0
         while _come(board, seats, live, turn, rounds, at, found):
             if turn >= rounds + PLAYED_OUT_MAX:

@@ -12,20 +12,22 @@ from croupier.games.game import Game, Outcome, State
 from croupier.games.resolution import Moves, Stands, net
 from croupier.layout.kinds import read_position
 from croupier.offer.compile import Offer, draws
-from croupier.simulate.evening import (
+from croupier.simulate.evening import PLAYED_OUT_MAX
+from croupier.simulate.plan import (
     DONE,
     GOAL,
-    PLAYED_OUT_MAX,
     PLAYING,
     REFUSED,
     ROUNDS,
     RUINED,
     STOP_LOSS,
+    Plan,
+    Seat,
+    Wish,
 )
-from croupier.simulate.plan import Plan, Seat, Wish
 from croupier.simulate.progressions import progression
-from croupier.simulate.strategies import REFUSED_AGAIN, REFUSED_MOST, Progression
 from croupier.simulate.situations import is_wanted
+from croupier.simulate.strategies import REFUSED_AGAIN, REFUSED_MOST, Progression
 from croupier.simulate.streams import PART, WHEEL
 from croupier.simulate.words import below
 from croupier.table.choose import chosen

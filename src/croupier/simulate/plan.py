@@ -1,22 +1,27 @@
 """What is to be played: who sits at the table, with what wagers and rules of his own."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from croupier.bulk.arrays import STAKE_MAX, GameArrays
 from croupier.bulk.cells import read_place
 from croupier.games.game import Marks
 from croupier.layout.kinds import Name
-from croupier.offer.compile import Offer
 from croupier.simulate.strategies import STRATEGIES, Strategy
-from croupier.simulate.streams import EVENINGS_MAX, ROUNDS_MAX, verify_seed
-from croupier.table.place import Placement, Wager, verify_minimum, verify_wager
 from croupier.units.money import Minor
-from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
 
+SEED_BITS = 64
+STAKE_MAX = 2**53 - 1
+"""As in `bulk.arrays`: a record's largest number."""
+ROUNDS_MAX = 2**31
+EVENINGS_MAX = 2**48
 SEATS_MAX = 16
 WISHES_MAX = 200
+
+
+PLAYING, ROUNDS, GOAL, STOP_LOSS, RUINED, REFUSED, DONE = range(7)
+"""Why a player has left: the rounds are over, his goal, his bound, no money for any wager, a stake
+refused, his progression at its end."""
+REASONS = ("playing", "rounds", "goal", "stop_loss", "ruin", "refused", "progression")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,9 @@ class Plan:
 
 def verify_plan(plan: Plan) -> None:
     """Raise Unreadable where a plan cannot be played at any table."""
-    verify_seed(plan.seed)
+    if not 0 <= plan.seed < 2**SEED_BITS:
+        told = f"a seed is a whole number from 0 to 2^{SEED_BITS} - 1"
+        raise Unreadable(f"{plan.seed:,} is no seed: {told}")
     for told, number, most in (
         ("rounds", plan.rounds, ROUNDS_MAX),
         ("evenings", plan.evenings, EVENINGS_MAX),
@@ -86,63 +93,3 @@ def verify_plan(plan: Plan) -> None:
                     f"a {told} of {amount:,} smallest units cannot be counted with: 1 to"
                     f" {STAKE_MAX:,}"
                 )
-
-
-def places_wanted(offer: Offer, plan: Plan, index: int) -> tuple[str, ...]:
-    """The places of a game that any player wagers on."""
-    game = offer.games[index]
-    wishes = (wish for seat in plan.seats for wish in seat.wishes)
-    return tuple(dict.fromkeys(one.place for one in wishes if offer.game_of(one.name) is game))
-
-
-def refusals(offer: Offer, plan: Plan, games: Sequence[GameArrays]) -> tuple[Refusal, ...]:
-    """Why wagers as declared are refused at the first moment that admits them."""
-    found: dict[tuple[Wish, ...], tuple[Refusal, ...]] = {}
-    for seat in plan.seats:
-        if seat.wishes not in found:
-            each = (_refused(offer, seat, wish, games) for wish in seat.wishes)
-            found[seat.wishes] = tuple(one for one in each if one)
-    return tuple(one for each in found.values() for one in each)
-
-
-def refused_by_table(offer: Offer, plan: Plan) -> tuple[Refusal, ...]:
-    """Why positions are not offered at this table, before anything is laid out."""
-    wishes = dict.fromkeys(wish for seat in plan.seats for wish in seat.wishes)
-    at = Placement(offer, offer.opening(), {})
-    found: list[Refusal] = []
-    for wish in wishes:
-        game = offer.game_of(wish.name)
-        is_unnamed = wish.name.kind.optional_choice and not wish.name.selected
-        cannot = wish.marks and game is not None and game.confirms(wish.name) is None
-        if offer.refused(wish.name) or game is None or is_unnamed or cannot:
-            refused = verify_wager(at, Wager(wish.name, wish.stake, wish.marks))
-            found += [refused] if refused else []
-    return tuple(found)
-
-
-def _refused(offer: Offer, seat: Seat, wish: Wish, games: Sequence[GameArrays]) -> Refusal | None:
-    game = offer.game_of(wish.name)
-    assert game is not None, "what is offered has its game"
-    index = offer.games.index(game)
-    arrays = games[index]
-    open_in = arrays.is_open[:, arrays.place(wish.place)].nonzero()[0]
-    states = offer.opening()
-    if len(open_in):
-        states[index] = arrays.states[int(open_in[0])]
-    beside = game.beside(wish.name)
-    standing: dict[str, Minor] = {}
-    if beside is not None:
-        kind = beside.position.partition(":")[0]
-        standing[beside.position] = Minor(
-            sum(one.stake for one in seat.wishes if one.name.kind.name == kind)
-        )
-    wager = Wager(wish.name, wish.stake, wish.marks)
-    refused = verify_wager(Placement(offer, states, standing), wager)
-    if refused or not len(open_in):
-        return refused
-    return verify_minimum(offer, wager, wish.stake, offer.unit(game, states[index], wish.name))
-
-
-def seated(seat: Seat, players: int) -> tuple[Seat, ...]:
-    """So many players who all play alike."""
-    return tuple(replace(seat) for _ in range(players))

@@ -41,12 +41,12 @@ def multiple(seats: "Seats", live: "Live", seat: int) -> int:
     """How many times the wagers as declared are staked next."""
     rule = seats.rules[seat, 0]
     if rule == OSCAR:
-        return live.step[seat]
+        return int(live.step[seat])
     if rule == LABOUCHERE:
         start, size = live.ends[seat, 0], live.ends[seat, 1]
         last = live.line[seat, start + size - 1] if size > 1 else 0
-        return live.line[seat, start] + last
-    return seats.steps[seats.steps_at[seat] + live.step[seat]]
+        return int(live.line[seat, start] + last)
+    return int(seats.steps[seats.steps_at[seat] + live.step[seat]])
 
 
 @part

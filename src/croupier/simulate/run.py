@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,26 +11,18 @@ from croupier.bulk.arrays import Ints, verify_bounds
 from croupier.bulk.executor import Executor
 from croupier.offer.choices import read_table
 from croupier.offer.compile import Offer, compile_offer
+from croupier.simulate.admission import Refused, places_wanted, refusals, refused_by_table
 from croupier.simulate.board import NOTHING, Board, Laid, laid_out
 from croupier.simulate.evening import Found, Live, Seats, play_evenings
 from croupier.simulate.literal import Evening
-from croupier.simulate.plan import (
-    Plan,
-    places_wanted,
-    refusals,
-    refused_by_table,
-    verify_plan,
-)
+from croupier.simulate.plan import Plan, verify_plan
 from croupier.simulate.situations import situation, verify_when
-from croupier.simulate.statistics import NIGHTS_MAX, Histogram, Results, Sums, grain_of
+from croupier.simulate.statistics import Histogram, Results, Sums, grain_of
 from croupier.simulate.strategies import LINE_MAX, OWN
-from croupier.simulate.streams import verify_seed
-from croupier.units.refusal import Refusal
+from croupier.simulate.tally import NIGHTS_MAX, Tally, marks_of
 from croupier.units.unreadable import Unreadable
 
 CHUNK = 256
-MARKS = 40
-"""How many moments of an evening the fan of bankrolls shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,62 +42,6 @@ class Job:
     grain: int = 1
 
 
-@dataclass(slots=True)
-class Tally:
-    """What evenings came to, added up; the same however they were parted."""
-
-    evenings: int = 0
-    outcomes: int = 0
-    voids: int = 0
-    wagers: list[Results] = field(default_factory=list[Results])
-    """By wager, players one after the other."""
-    reasons: list[Counter[int]] = field(default_factory=list[Counter[int]])
-    results: list[Histogram] = field(default_factory=list[Histogram])
-    rounds: list[Histogram] = field(default_factory=list[Histogram])
-    fans: list[list[Histogram]] = field(default_factory=list[list[Histogram]])
-    """By player and mark: how far ahead he is."""
-    of_player: list[Sums] = field(default_factory=list[Sums])
-    of_house: Sums = field(default_factory=Sums)
-    nights: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The first evenings: what the house won, and what was staked."""
-
-    def merge(self, other: "Tally") -> None:
-        """Add the evenings of another, which come after these."""
-        self.evenings += other.evenings
-        self.outcomes += other.outcomes
-        self.voids += other.voids
-        for own, more in zip(self.wagers, other.wagers, strict=True):
-            for net, (count, stakes) in more.items():
-                was = own.get(net, (0, 0))
-                own[net] = (was[0] + count, was[1] + stakes)
-        for own, more in zip(self.reasons, other.reasons, strict=True):
-            own.update(more)
-        for ours, theirs in (
-            (self.results, other.results),
-            (self.rounds, other.rounds),
-            *zip(self.fans, other.fans, strict=True),
-        ):
-            for own, more in zip(ours, theirs, strict=True):
-                own.merge(more)
-        for own, more in zip(self.of_player, other.of_player, strict=True):
-            own.merge(more)
-        self.of_house.merge(other.of_house)
-        self.nights = (self.nights + other.nights)[:NIGHTS_MAX]
-
-
-class Refused(Exception):
-    """Wagers as declared are refused at this table."""
-
-    def __init__(self, refused: tuple[Refusal, ...]) -> None:
-        super().__init__("; ".join(one.message for one in refused))
-        self.refusals = refused
-
-
-def marks_of(rounds: int) -> tuple[int, ...]:
-    """The moments that the fan shows, evenly over an evening."""
-    return tuple(dict.fromkeys(rounds * at // MARKS for at in range(MARKS + 1)))
-
-
 def simulate(
     offer: Offer,
     plan: Plan,
@@ -120,6 +56,8 @@ def simulate(
         raise Unreadable("a chunk has at least one evening")
     _verify_wishes(offer, plan)
     job = prepared(offer, plan, is_dealt_down=is_dealt_down)
+    if job.board is not None:
+        play_job(part_of(job, 0, 0))  # compiled once, before many workers would each do it
     tally: Tally | None = None
     for part in done_by.map(play_job, _jobs(job, chunk)):
         if tally is None:
@@ -233,8 +171,8 @@ def _compiled(job: Job) -> Tally:
     begun = np.maximum(job.seats.bankroll, 0)[:, None]
     wagers = [
         {
-            job.values[value]: (int(found.count[one, value]), int(found.stakes[one, value]))
-            for value in np.flatnonzero(found.count[one]).tolist()
+            job.values[value]: (int(found.counts[one, value]), int(found.stakes[one, value]))
+            for value in np.flatnonzero(found.counts[one]).tolist()
         }
         for one in range(len(job.seats.place))
     ]
@@ -252,7 +190,7 @@ def played(board: Board, seats: Seats, job: Job, values: int) -> Found:
         staked=np.zeros((job.count, people), whole),
         draws=np.zeros((job.count, 2), whole),
         path=np.zeros((job.count, people, len(job.marks)), whole),
-        count=np.zeros((wagers, values), whole),
+        counts=np.zeros((wagers, values), whole),
         stakes=np.zeros((wagers, values), whole),
     )
     live = Live(
@@ -271,7 +209,7 @@ def played(board: Board, seats: Seats, job: Job, values: int) -> Found:
         is_staked=np.zeros(len(board.states), np.bool_),
         lay=np.zeros(people, whole),
     )
-    seed = verify_seed(job.plan.seed)
+    seed = np.uint64(job.plan.seed)
     marks = _numbers(job.marks)
     rounds = job.plan.rounds
     if not play_evenings(board, seats, live, seed, job.first, rounds, marks, found):
@@ -297,7 +235,7 @@ def _literally(job: Job) -> Tally:
         staked=_numbers([[p.staked for p in one.players] for one in rows]),
         draws=_numbers([[one.turn, one.voids] for one in rows]),
         path=_numbers([[p.path for p in one.players] for one in rows]),
-        count=_numbers([]),
+        counts=_numbers([]),
         stakes=_numbers([]),
     )
     begun = _numbers([seat.bankroll or 0 for seat in job.plan.seats]).reshape(people, 1)
@@ -330,6 +268,7 @@ def _tallied(job: Job, found: Found, path: Ints, wagers: list[Results]) -> Tally
         reasons=[Counter(found.reason[:, seat].tolist()) for seat in people],
         results=[histogram(found.net[:, seat], job.grain) for seat in people],
         rounds=[histogram(found.rounds[:, seat], 1) for seat in people],
+        lasted=[int(found.rounds[:, seat].sum()) for seat in people],
         fans=[
             [histogram(path[:, seat, mark], job.grain) for mark in range(len(job.marks))]
             for seat in people

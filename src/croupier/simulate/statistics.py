@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import erfc, gcd, sqrt
 
 BINS_MAX = 4_096
-NIGHTS_MAX = 366
-"""How many single evenings are told of, for pictures of night after night."""
 
 
 @dataclass(slots=True)

@@ -186,7 +186,7 @@ def own_class(text: str) -> "type[Progression]":
         module = importlib.util.module_from_spec(found)
         try:
             found.loader.exec_module(module)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever somebody's own file raises is told
             raise Unreadable(f"{file} cannot be run: {type(error).__name__}: {error}") from None
         sys.modules[title] = module
     made = getattr(sys.modules[title], name, None)

@@ -10,13 +10,11 @@ thrown away and the next word is taken (rejection): nothing is scaled and no rem
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
-from croupier.bulk.kernel import loop
-from croupier.units.unreadable import Unreadable
+from croupier.bulk.arrays import Ints
+from croupier.simulate.compiled import loop
 
-SEED_BITS = 64
-ROUNDS_MAX = 2**31
-EVENINGS_MAX = 2**48
 LIMIT_MAX = 2**32
 WHEEL, PART = 0, 1
 """Lanes: what the main game draws, and the part of an outcome that is shown by itself."""
@@ -53,7 +51,7 @@ def kept(word: np.uint64, limit: int) -> int:
     while shift < 64:
         bits |= bits >> np.uint64(shift)
         shift *= 2
-    number = np.int64(word & bits)
+    number = int(word & bits)
     return number if number < limit else -1
 
 
@@ -72,8 +70,10 @@ def below(limit: int, seed: np.uint64, evening: int, turn: int, lane: int) -> in
         attempt += 1
 
 
-def verify_seed(seed: int) -> np.uint64:
-    """A seed as the key; raise Unreadable for one that is none."""
-    if not 0 <= seed < 2**SEED_BITS:
-        raise Unreadable(f"a seed is a whole number from 0 to 2^{SEED_BITS} - 1, and {seed:,} not")
-    return np.uint64(seed)
+@loop
+def below_each(
+    limits: Ints, seed: NDArray[np.uint64], evenings: Ints, turns: Ints, lane: int, out: Ints
+) -> None:
+    """Into `out`, a number below each limit, each of a stream of its own."""
+    for at in range(len(out)):
+        out[at] = below(limits[at], seed[at], evenings[at], turns[at], lane)
