@@ -193,13 +193,17 @@ def move(
     if isinstance(off, Refusal):
         return off
     between = reduce(lambda at, event: evolve(offer, at, event), off, state)
-    own = [one for one in state.lying if (one.player, one.name) == (command.by, command.name)]
     # What lies there with a coupon is taken up whole, so the coupon comes along.
-    coupon = Minor(sum(one.coupon for one in own))
-    chips = own[-1].chips if own else Chips.UNSAID
+    chips, coupon = _what_lies(state, command.by, command.name)
     to = Place(command.by, command.by, command.to, command.stake, chips=chips, coupon=coupon)
     on = place(offer, between, to, let)
     return on if isinstance(on, Refusal) else (*off, *on)
+
+
+def _what_lies(state: TableState, player: Person, name: Name) -> tuple[Chips, Minor]:
+    """What a player's wager at a position is made with, and the coupon that lies with it."""
+    own = [one for one in state.lying if (one.player, one.name) == (player, name)]
+    return (own[-1].chips if own else Chips.UNSAID), Minor(sum(one.coupon for one in own))
 
 
 def call_on(
@@ -216,7 +220,8 @@ def call_on(
         return refused
     player = str(command.by)
     up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
-    placed = WagerPlaced(command.by, command.by, name, command.marks, down)
+    chips, coupon = _what_lies(state, command.by, name)
+    placed = WagerPlaced(command.by, command.by, name, command.marks, down, chips, coupon)
     return (WagerTakenBack(command.by, name, up), placed)
 
 
