@@ -24,9 +24,9 @@ class Fate(Enum):
     LATE = auto()
     """The line is dead for the client, and only then does it come to the server."""
     GONE = auto()
-    """It comes to the server, `strike` is called, and what the server said is never heard."""
+    """As STRUCK, and what the server said is never heard."""
     STRUCK = auto()
-    """It comes to the server, and `strike` is called at that moment."""
+    """It comes to the server while `strike` is under way."""
 
 
 @dataclass(slots=True)
@@ -48,6 +48,8 @@ class Wire:
     """The folder of the server's own socket."""
     fate: Fate | None = None
     late_s: float = 0.3
+    later_s: float = 0.0
+    """How much later than the blow a COMMIT comes to the server that is struck."""
     strike: Callable[[], None] | None = None
     is_cut: bool = False
     """Nothing gets through either way, and nobody is told."""
@@ -126,10 +128,17 @@ class Wire:
                 line.server.recv(1)
             case _:
                 self.is_cut = line.is_deaf = fate is Fate.GONE
-                line.server.sendall(content)
-                if self.strike is not None:
-                    self.strike()
+                self._strike_while(lambda: line.server.sendall(content))
                 self.is_cut = False
+
+    def _strike_while(self, act: Callable[[], None]) -> None:
+        """Both at once, the act as much later as is asked for."""
+        striking = threading.Thread(target=self.strike or (lambda: None))
+        striking.start()
+        time.sleep(self.later_s)
+        with contextlib.suppress(OSError):
+            act()
+        striking.join()
 
 
 def _hang_up(*sockets: socket.socket) -> None:
