@@ -10,8 +10,8 @@ from enum import Enum, auto
 from pathlib import Path
 
 SOCKET = ".s.PGSQL.5432"
-_COMMIT = b"COMMIT\0"
-_WAIT_S = 0.02
+_BEGIN, _COMMIT = b"BEGIN\0", b"COMMIT\0"
+_WAIT_S, _PATIENCE_S = 0.02, 10.0
 
 
 class Fate(Enum):
@@ -47,7 +47,7 @@ class Wire:
     server: Path
     """The folder of the server's own socket."""
     fate: Fate | None = None
-    late_s: float = 0.3
+    late_s: float = 0.7
     later_s: float = 0.0
     """How much later than the blow a COMMIT comes to the server that is struck."""
     strike: Callable[[], None] | None = None
@@ -56,6 +56,7 @@ class Wire:
     met: int = 0
     """How many of the COMMITs met their fate."""
     _listening: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX))
+    _begun: threading.Event = field(default_factory=threading.Event)
     _lines: list[_Line] = field(default_factory=list[_Line])
 
     def open(self) -> None:
@@ -90,6 +91,8 @@ class Wire:
         with contextlib.suppress(OSError):
             while content := line.client.recv(65_536):
                 self._wait()
+                if _BEGIN in content:
+                    self._begun.set()
                 if _COMMIT in content and self.fate is not None:
                     self._meet(line, content)
                 else:
@@ -121,7 +124,10 @@ class Wire:
                 line.server.sendall(content)
             case Fate.LATE:
                 line.is_deaf = True
+                self._begun.clear()
                 _hang_up(line.client)
+                # Whoever asks what became of it has begun to ask.
+                self._begun.wait(_PATIENCE_S)
                 time.sleep(self.late_s)
                 line.server.sendall(content)
                 # The server has to be heard out, or it would stop before it is done.
