@@ -26,7 +26,7 @@ _USERS = ("postgres", "nobody")
 _START_S = 60
 _MEMORY, _ROOM_BYTES = Path("/dev/shm"), 4 * 1024**3  # noqa: S108 - a folder of its own in it
 _SETTINGS = (
-    *("listen_addresses=", "unix_socket_permissions=0777", "max_connections=60"),
+    *("listen_addresses=", "unix_socket_permissions=0700", "max_connections=60"),
     *("shared_buffers=64MB", "fsync=on", "synchronous_commit=on"),
     *("autovacuum=off", "log_min_messages=fatal", "logging_collector=off"),
 )
@@ -89,7 +89,7 @@ class Cluster:
         user = _user()
         if user is not None:
             os.chown(self.folder, user.pw_uid, user.pw_gid)
-        self.folder.chmod(0o755)
+        self.folder.chmod(0o700)
         made = self._run(
             *("initdb", "-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust"),
             *("-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"),

@@ -22,8 +22,8 @@ from tests.sizes import sized
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 KILLS = sized(25, 500)
-STRUCK_MS = 4.0
-"""How long after a COMMIT the server lives at most."""
+LATER_MS, SOONER_MS = 4.0, 30.0
+"""How much later or sooner than its COMMIT the blow at the server begins at most."""
 
 
 @pytest.fixture
@@ -142,12 +142,14 @@ def struck(own: Cluster, wire: Wire, recorder: Recorder, database: str, turn: in
     is_back = threading.Event()
 
     def strike() -> None:
-        time.sleep(chance.uniform(0, STRUCK_MS) / 1000)
+        if turn % 2:
+            time.sleep(chance.uniform(0, LATER_MS) / 1000)
         own.kill()
         own.start()
         is_back.set()
 
     wire.fate, wire.strike = Fate.STRUCK, strike
+    wire.later_s = 0 if turn % 2 else chance.uniform(0, SOONER_MS) / 1000
     key, wager = f"k{turn}", BuyIn(ANN, Minor(1_00), Minor(1_00))
     try:
         first = recorder.do(key, NOW, wager)

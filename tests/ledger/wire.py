@@ -10,8 +10,8 @@ from enum import Enum, auto
 from pathlib import Path
 
 SOCKET = ".s.PGSQL.5432"
-_COMMIT = b"COMMIT\0"
-_WAIT_S = 0.02
+_BEGIN, _COMMIT = b"BEGIN\0", b"COMMIT\0"
+_WAIT_S, _PATIENCE_S = 0.02, 10.0
 
 
 class Fate(Enum):
@@ -24,9 +24,9 @@ class Fate(Enum):
     LATE = auto()
     """The line is dead for the client, and only then does it come to the server."""
     GONE = auto()
-    """It comes to the server, `strike` is called, and what the server said is never heard."""
+    """As STRUCK, and what the server said is never heard."""
     STRUCK = auto()
-    """It comes to the server, and `strike` is called at that moment."""
+    """It comes to the server while `strike` is under way."""
 
 
 @dataclass(slots=True)
@@ -47,13 +47,16 @@ class Wire:
     server: Path
     """The folder of the server's own socket."""
     fate: Fate | None = None
-    late_s: float = 0.3
+    late_s: float = 0.7
+    later_s: float = 0.0
+    """How much later than the blow a COMMIT comes to the server that is struck."""
     strike: Callable[[], None] | None = None
     is_cut: bool = False
     """Nothing gets through either way, and nobody is told."""
     met: int = 0
     """How many of the COMMITs met their fate."""
     _listening: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX))
+    _begun: threading.Event = field(default_factory=threading.Event)
     _lines: list[_Line] = field(default_factory=list[_Line])
 
     def open(self) -> None:
@@ -88,6 +91,8 @@ class Wire:
         with contextlib.suppress(OSError):
             while content := line.client.recv(65_536):
                 self._wait()
+                if _BEGIN in content:
+                    self._begun.set()
                 if _COMMIT in content and self.fate is not None:
                     self._meet(line, content)
                 else:
@@ -119,17 +124,27 @@ class Wire:
                 line.server.sendall(content)
             case Fate.LATE:
                 line.is_deaf = True
+                self._begun.clear()
                 _hang_up(line.client)
+                # Whoever asks what became of it has begun to ask.
+                self._begun.wait(_PATIENCE_S)
                 time.sleep(self.late_s)
                 line.server.sendall(content)
                 # The server has to be heard out, or it would stop before it is done.
                 line.server.recv(1)
             case _:
                 self.is_cut = line.is_deaf = fate is Fate.GONE
-                line.server.sendall(content)
-                if self.strike is not None:
-                    self.strike()
+                self._strike_while(lambda: line.server.sendall(content))
                 self.is_cut = False
+
+    def _strike_while(self, act: Callable[[], None]) -> None:
+        """Both at once, the act as much later as is asked for."""
+        striking = threading.Thread(target=self.strike or (lambda: None))
+        striking.start()
+        time.sleep(self.later_s)
+        with contextlib.suppress(OSError):
+            act()
+        striking.join()
 
 
 def _hang_up(*sockets: socket.socket) -> None:

@@ -6,8 +6,7 @@ belongs to the stream is written under that lock. Several nodes may use one data
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from itertools import chain, groupby
+from itertools import groupby
 from operator import itemgetter
 from typing import LiteralString, TypeVar, cast
 
@@ -16,8 +15,9 @@ from psycopg import errors
 
 from croupier.ledger.chain import Header, Row, genesis
 from croupier.ledger.lease import Held
-from croupier.ledger.postgres_copy import account_of, event_lines, read_account, transfer_lines
+from croupier.ledger.postgres_copy import read_account
 from croupier.ledger.postgres_server import Cell, Connection, Server
+from croupier.ledger.postgres_write import Plan, head_of, is_written, locked, write
 from croupier.ledger.store import (
     Appended,
     Batch,
@@ -37,20 +37,8 @@ from croupier.units.money import Minor
 
 T = TypeVar("T")
 _PAGE = 2_000
-_LOCKED: LiteralString = """SELECT name, id, sequence, epoch, hash, at FROM stream
-WHERE name = ANY(%s) ORDER BY id FOR UPDATE"""
 _PLACE: LiteralString = "SELECT id, sequence, epoch, hash, at FROM stream WHERE name = %s"
 _BALANCES: LiteralString = "SELECT stream, account, amount FROM balance WHERE stream = ANY(%s)"
-_EVENTS_IN: LiteralString = "COPY event FROM STDIN"
-_TRANSFERS_IN: LiteralString = "COPY transfer FROM STDIN"
-_HOLD: LiteralString = """INSERT INTO balance
-SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[])
-ON CONFLICT (stream, account) DO UPDATE SET amount = excluded.amount"""
-_GO_ON: LiteralString = """UPDATE stream SET sequence = new.sequence, hash = new.hash, at = new.at
-FROM unnest(%s::bigint[], %s::bigint[], %s::bytea[], %s::bigint[]) AS new(id, sequence, hash, at)
-WHERE stream.id = new.id"""
-_IS_THERE: LiteralString = """SELECT 1 FROM event
-WHERE stream = %s AND sequence = %s AND hash = %s"""
 _ROWS: LiteralString = """SELECT sequence, at, key, command, body, source, target, amount, hash
 FROM event WHERE stream = %s AND sequence > %s ORDER BY sequence LIMIT %s"""
 _TRANSFERS: LiteralString = """SELECT sequence, source, target, amount FROM transfer
@@ -76,18 +64,6 @@ WHERE application_name = %s AND usename = current_user AND pid <> pg_backend_pid
 _Stored = tuple[
     int, int | None, str | None, bytes | None, str, str | None, str | None, int | None, bytes
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What a batch comes to, in the transaction that writes it."""
-
-    stream: int
-    head: Head
-    result: Result
-    rows: Sequence[Row] = ()
-    balances: Mapping[str, int] = field(default_factory=dict[str, int])
-    was: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class PostgresStore:
@@ -140,7 +116,7 @@ class PostgresStore:
             rows = to.execute(_PLACE, (stream,), binary=True).fetchall()
             if not rows:
                 raise self._no_stream(stream)
-            return _head(rows[0][1:])
+            return head_of(rows[0][1:])
 
         return self._done(act)
 
@@ -149,7 +125,7 @@ class PostgresStore:
 
     def _place(self, stream: str) -> tuple[int, Head]:
         for number, *head in self._server.seek(_PLACE, (stream,)):
-            return cast("int", number), _head(head)
+            return cast("int", number), head_of(head)
         raise self._no_stream(stream)
 
     def head(self, stream: str) -> Head:
@@ -190,16 +166,16 @@ class PostgresStore:
         try:
             plans = self._server.in_transaction(
                 lambda to: self._write(to, batches),
-                lambda fresh, plans: _is_written(fresh, list(plans.values())),
+                lambda fresh, plans: is_written(fresh, list(plans.values())),
             )
         except BaseException:
             self._balances.clear()
             raise
         return {index: plan.result for index, plan in plans.items()}
 
-    def _write(self, to: Connection, batches: dict[int, Batch]) -> dict[int, _Plan]:
+    def _write(self, to: Connection, batches: dict[int, Batch]) -> dict[int, Plan]:
         """Compare and write under the heads' locks, in one order whoever else writes."""
-        places = _locked(to, [one.stream for one in batches.values()])
+        places = locked(to, [one.stream for one in batches.values()])
         for one in batches.values():
             if one.stream not in places:
                 raise self._no_stream(one.stream)
@@ -209,22 +185,19 @@ class PostgresStore:
         }
         writing = [plan for plan in plans.values() if plan.rows]
         if writing:
-            _copy(to, _EVENTS_IN, (event_lines(one.stream, one.rows) for one in writing))
-            _copy(to, _TRANSFERS_IN, (transfer_lines(one.stream, one.rows) for one in writing))
-            _hold(to, writing)
-            _go_on(to, writing)
+            write(to, writing)
             self._balances |= {one.stream: (one.head.hash, one.balances) for one in writing}
         return plans
 
-    def _plan(self, batch: Batch, stream: int, head: Head) -> _Plan:
+    def _plan(self, batch: Batch, stream: int, head: Head) -> Plan:
         if batch.expected != head:
-            return _Plan(stream, head, Conflict(head))
+            return Plan(stream, head, Conflict(head))
         rows = link(head, batch.entries)
         if not rows:
-            return _Plan(stream, head, Appended(head))
+            return Plan(stream, head, Appended(head))
         was = self._balances[stream][1]
         now = headed(head, batch.entries, rows)
-        return _Plan(stream, now, Appended(now), rows, posted(was, rows), was)
+        return Plan(stream, now, Appended(now), rows, posted(was, rows), was)
 
     def _read_balances(self, to: Connection, places: Iterable[tuple[int, Head]]) -> None:
         """Know what the accounts of streams hold at their heads."""
@@ -306,13 +279,13 @@ class PostgresStore:
 
     def lead(self, stream: str, lasting_ms: int) -> Head:
         def act(to: Connection) -> Head:
-            if stream not in _locked(to, [stream]):
+            if stream not in locked(to, [stream]):
                 raise self._no_stream(stream)
             # Another may have been quicker while the lock was waited for.
             self._verify_free(stream, to.execute(_LEASE, (stream,), binary=True).fetchall())
             to.execute("UPDATE stream SET epoch = epoch + 1 WHERE name = %s", (stream,))
             to.execute(_LEAD, (self._server.node, lasting_ms, stream))
-            return _locked(to, [stream])[stream][1]
+            return locked(to, [stream])[stream][1]
 
         silent = self._verify_free(stream, self._server.seek(_LEASE, (stream,)))
         if silent is not None:
@@ -332,55 +305,6 @@ class PostgresStore:
     def renew(self, stream: str, epoch: int, lasting_ms: int) -> bool:
         cells = (lasting_ms, stream, epoch, self._server.node)
         return bool(self._server.seek(_RENEW, cells))
-
-
-def _head(cells: Sequence[Cell]) -> Head:
-    return Head(*cast("tuple[int, int, bytes, int]", tuple(cells)))
-
-
-def _locked(to: Connection, names: list[str]) -> dict[str, tuple[int, Head]]:
-    """Streams with their heads, which nobody else moves until the transaction ends."""
-    rows = to.execute(_LOCKED, (names,), binary=True).fetchall()
-    return {cast("str", name): (cast("int", number), _head(head)) for name, number, *head in rows}
-
-
-def _is_written(fresh: Connection, plans: Sequence[_Plan]) -> bool:
-    """Whether what was planned is in the record.
-
-    The server may be at the lost commit yet: a lock on the heads waits until it has ended.
-    """
-    writing = [plan for plan in plans if plan.rows]
-    numbers = sorted(plan.stream for plan in writing)
-    fresh.execute("SELECT 1 FROM stream WHERE id = ANY(%s) ORDER BY id FOR UPDATE", (numbers,))
-    return all(
-        fresh.execute(_IS_THERE, (one.stream, one.head.sequence, one.head.hash)).fetchall()
-        for one in writing
-    )
-
-
-def _copy(to: Connection, query: LiteralString, lines: Iterable[Iterable[bytes]]) -> None:
-    content = b"".join(chain.from_iterable(lines))
-    if content:
-        with to.cursor() as cursor, cursor.copy(query) as copy:
-            copy.write(content)
-
-
-def _hold(to: Connection, plans: Sequence[_Plan]) -> None:
-    """Write the balances that are others now."""
-    changed = [
-        (plan.stream, account_of(name), amount)
-        for plan in plans
-        for name, amount in plan.balances.items()
-        if plan.was.get(name) != amount
-    ]
-    if changed:
-        to.execute(_HOLD, [list(column) for column in zip(*changed, strict=True)])
-
-
-def _go_on(to: Connection, plans: Sequence[_Plan]) -> None:
-    """Put the heads where the streams end now."""
-    heads = [(one.stream, one.head.sequence, one.head.hash, one.head.at) for one in plans]
-    to.execute(_GO_ON, [list(column) for column in zip(*heads, strict=True)])
 
 
 def _row(stored: _Stored, several: tuple[Transfer, ...]) -> Row:
