@@ -88,7 +88,7 @@ class _Vfs(apsw.VFS):
     ) -> apsw.VFSFile:
         return _File(self._disk, self._base, name, flags)
 
-    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802, FBT001
+    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
         super().xDelete(filename, syncdir)
         self._disk.acts.append(Delete(Path(filename).name))
 
