@@ -14,6 +14,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.desk.gaming_days import gaming_day
+from croupier.desk.nights import night_under
 from croupier.ledger import Recorder, open_store, verify
 from croupier.ledger.checkpoints import notary_in
 from croupier.ledger.record import Asked
@@ -103,6 +104,25 @@ def test_one_round_under_another_edition_is_the_same_as_in_its_night(
     for number in (1, 2, 100):
         _, one = answered(capsys, "replay", zeros, *edition, "--round", number)
         assert one["rounds"] == [night["rounds"][number - 1]]
+
+
+@pytest.mark.parametrize(
+    ("log", "edition"),
+    [
+        ("craps-1996", "us-nj/craps/1996-03-11"),
+        ("b2b", "us-ma/roulette/2021-05-29"),
+        ("b2b", "us-ma/roulette/2020-10-08"),
+        ("philadelphia-2019", "us-pa/roulette/2019-08-31"),
+    ],
+)
+def test_a_game_with_a_memory_keeps_it_through_the_night(log: str, edition: str) -> None:
+    path = GOLDEN / f"{log}.jsonl"
+    night = night_under(path, edition)
+    assert len(night.rounds) > 1
+    for one in night.rounds:
+        assert night_under(path, edition, number=one.number).rounds == (one,)
+        is_own = night.edition == edition
+        assert not is_own or not any(wager.differs for wager in one.found.wagers)
 
 
 def test_an_edition_of_another_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:

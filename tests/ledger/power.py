@@ -4,7 +4,7 @@ What was synced is there. What was written since may be there, may be missing, o
 4 KiB page of it by itself, at sectors of 512 bytes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -94,7 +94,7 @@ class _Vfs(apsw.VFS):
 
 
 @contextmanager
-def recording() -> Iterator[Disk]:
+def recording() -> Generator[Disk, None, None]:
     """A disk that records what SQLite does to it."""
     disk = Disk()
     shim = _Vfs(disk)
