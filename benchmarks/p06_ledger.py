@@ -70,7 +70,7 @@ def asked(commands: list[do.Command]) -> list[Asked]:
 
 @dataclass(slots=True)
 class House:
-    """Ten tables on one file."""
+    """Ten tables on one record."""
 
     store: Store
     tables: list[Recorder]
@@ -96,9 +96,8 @@ class House:
         return [one.batch(one.plan(group, {})) for one, group in self.work()]
 
 
-def house(folder: Path) -> House:
+def house_on(store: Store) -> House:
     offer = open_table(TABLE).offer
-    store = open_store(folder / "house.sqlite")
     tables = [Recorder(offer, store, f"table-{number}") for number in range(TABLES)]
     for one in tables:
         one.do_all(asked(list(opening())))
@@ -174,7 +173,8 @@ def main() -> None:
     cache = ROOT / ".cache"
     cache.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache) as folder:
-        at, other = house(Path(folder)), bare(Path(folder))
+        store = open_store(Path(folder) / "house.sqlite")
+        at, other = house_on(store), bare(Path(folder))
         for _ in range(TURNS):
             turn(at, other, rates)
         assert not any(verify(at.store, one.stream) for one in at.tables)

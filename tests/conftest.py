@@ -1,8 +1,18 @@
-"""How many examples a property is tried with: CROUPIER_PROFILE is check, proof or soak."""
+"""What all tests share: how many examples a property is tried with, and the stores.
+
+CROUPIER_PROFILE is check, proof or soak.
+"""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from croupier.ledger.doors import open_store
+from croupier.ledger.store import Store
+from tests.cluster import Cluster, cluster
 
 # No deadline: machines are shared and noisy, and a slow example is no wrong one.
 settings.register_profile("check", max_examples=100, deadline=None)
@@ -14,3 +24,39 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("CROUPIER_PROFILE", "check"))
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Cluster]:
+    """A PostgreSQL server for all tests of this process."""
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def database(server: Cluster) -> str:
+    """The address of a database of a test's own."""
+    return server.url(server.database())
+
+
+ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
+
+
+@pytest.fixture(params=["memory", "sqlite", ON_POSTGRES], name="store")
+def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """Every store that there is, in turn."""
+    found = open_store(None if request.param == "memory" else _address(request, tmp_path))
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=["sqlite", ON_POSTGRES])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a record is kept that others read too: a file, and a database."""
+    return _address(request, tmp_path)
+
+
+def _address(request: pytest.FixtureRequest, folder: Path) -> str:
+    if request.param == "postgres":
+        return request.getfixturevalue("database")
+    return str(folder / "record.sqlite")

@@ -1,12 +1,14 @@
 """Input that is none: exit 2 or 1 as the contract says, a message that names it, no traceback."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.offer.patch import toml_value
 from tests.strategies import BS_1998, NJ_2010, Answer, Table, ask, colors, faults, file_in, text
 
 GOOD = text()
@@ -323,6 +325,17 @@ def test_a_move_to_another_game_is_told(tmp_path: Path) -> None:
 def test_arguments_that_are_none(said: list[str]) -> None:
     verify(ask(*said, "--json"), 2)
     assert ask(*(one for one in said if one != "--json")).out == ""
+
+
+@pytest.mark.parametrize("name", ["", "  ", "two\nlines", "\x1f\\", "\x7f", "x" * 500])
+def test_a_new_table_takes_no_name_that_no_layout_could_bear(name: str) -> None:
+    verify(ask("new", NJ_2010, "--name", name, "--json"), 2, "name")
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_value_that_is_read_as_it_was_written(said: str) -> None:
+    read = tomllib.loads(f"x = {toml_value(said)}")["x"]
+    assert read == "".join("\ufffd" if "\ud800" <= one <= "\udfff" else one for one in said)
 
 
 # --- anything -----------------------------------------------------------------------------------

@@ -52,12 +52,31 @@ def test_no_two_paragraphs_are_told_apart_by_brackets_only(held: str) -> None:
 
 @pytest.mark.parametrize(
     ("held", "said"),
-    [(NJ_2010, "8.2"), (NJ_2010, "8.3"), (MA_2020, "205 CMR 147.03"), (PA_2019, "603a.21")],
+    [
+        (NJ_2010, "8.2"),
+        (NJ_2010, "8.3"),
+        (NJ_2010, "1.4(d)"),
+        (NJ_2010, "N.J.A.C. 19:46-1.7(c)"),
+        (MA_2020, "205 CMR 147.03"),
+        (PA_2019, "603a.21"),
+        (PA_2019, "601a.10(g)"),
+    ],
 )
 def test_what_is_cited_and_not_held_is_said_to_be_so(held: str, said: str) -> None:
     answer = ask("law", held, said, "--json")
     (one,) = cast("list[Table]", answer.json["subsections"])
     assert (answer.status, one["id"], one["status"]) == (0, said, "not modelled: text not held")
+
+
+def test_another_chapter_is_found_without_its_bodys_name() -> None:
+    assert ids(NJ_2010, "19:46-1.7(c)") == ["N.J.A.C. 19:46-1.7(c)"]
+    assert ids(PA_2019, "58 Pa. Code § 601a.10(g)") == ["601a.10(g)"]
+
+
+@pytest.mark.parametrize("said", ["5.1(z)", "2.12(c)", "601a.10(a)"])
+def test_nothing_is_made_up_under_a_section_that_is_held(said: str) -> None:
+    (one,) = faults(ask("law", NJ_2010, said, "--json"))
+    assert "has no paragraph" in str(one["message"])
 
 
 def test_a_paragraph_of_another_edition_is_told_where_it_stands() -> None:

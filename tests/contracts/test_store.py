@@ -1,12 +1,10 @@
 """One suite that every store passes: what the ledger's port promises."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from croupier.ledger import Recorder, do_together, open_store, verify
+from croupier.ledger import Recorder, do_together, verify
 from croupier.ledger.codec import digest_of
 from croupier.ledger.record import Answered, Asked, Fenced, KeyTaken
 from croupier.ledger.sources import header_of, offer_from, sources_of
@@ -31,13 +29,6 @@ from tests.ledger.evening import (
     placed,
     played,
 )
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    found = open_store(None if request.param == "memory" else tmp_path / "record.sqlite")
-    yield found
-    found.close()
 
 
 def seated(key: str, seat: int = 1) -> Entry:

@@ -15,32 +15,42 @@ from croupier.ledger.store import Store
 from croupier.offer.compile import Offer
 from croupier.table.commands import (
     Approve,
+    Ball,
     BuyIn,
     CallNoMoreBets,
     CashIn,
     Close,
     Command,
+    ConfirmWager,
+    ConvertWager,
     Correct,
+    GiveBall,
     Inspect,
+    KeepLine,
+    Leave,
+    LogWork,
     Move,
     Open,
     Person,
     Place,
     RecordOutcome,
     Reveal,
+    SayWager,
     Settle,
     Shuffle,
     Sit,
     Spin,
     TakeBack,
     VoidSpin,
+    Work,
 )
 from croupier.units.money import Minor
 from tests.strategies import BS_1998, text
-from tests.walks.tables import boston_text, red_dog_text
+from tests.walks.tables import boston_text, philadelphia_text, red_dog_text
 from tests.walks.tables import opened as opened_at
 
 FLOOR, OTHER, DEALER = Person("floor", "lee"), Person("floor", "mo"), Person("dealer", "kim")
+SECURITY, MENDER = Person("security", "sam"), Person("maintenance", "max")
 ANN, BOB = Person("player", "ann"), Person("player", 'bob "the \\ whale" 😀\u0085\u2028')
 STREAM = "test-1"
 NOW = 1_300_000_000_000
@@ -128,18 +138,65 @@ def evening_of_red_dog() -> Iterator[Command]:
     yield RecordOutcome(DEALER, "4H")
 
 
+def atlantic_city() -> Offer:
+    """A table at which wagers are made by word, and with coupons."""
+    return open_table(text("us-nj/roulette/2010-11-15", wagers=_ADMITTED)).offer
+
+
+def philadelphia() -> Offer:
+    return opened_at(philadelphia_text()).offer
+
+
+_ADMITTED = {"verbal_with_cash": True, "match_play": True}
+
+
+def evening_by_word() -> Iterator[Command]:
+    yield from opened()
+    red, seventeen = read_position("red"), read_position("straight:17")
+    yield SayWager(ANN, seventeen, Minor(10_00))
+    yield ConfirmWager(DEALER, 1)
+    yield ConvertWager(DEALER, 1)
+    yield SayWager(BOB, red, Minor(10_00))
+    yield Place(ANN, ANN, red, Minor(10_00), coupon=Minor(5_00))
+    yield Spin(DEALER, "opposite")
+    yield CallNoMoreBets(DEALER)
+    yield RecordOutcome(DEALER, "18", 5)
+    yield Settle(DEALER)
+    yield CashIn(ANN)
+    yield CashIn(BOB)
+
+
+def evening_that_is_observed() -> Iterator[Command]:
+    yield Inspect(FLOOR, "F-17", "L. Lee", failed=("level",))
+    yield LogWork(MENDER, Work.ADJUSTMENT, "level", "levelled", "M-1", "M. Max", SECURITY)
+    yield from opened()
+    yield placed(ANN, "straight:17", 10_00)
+    yield Spin(DEALER, "opposite")
+    yield VoidSpin(DEALER, "ball_left_wheel", Ball.DAMAGED)
+    yield GiveBall(FLOOR)
+    yield Spin(DEALER, "opposite")
+    yield RecordOutcome(DEALER, "17", 3)
+    yield placed(BOB, "straight:17", 10_00)
+    yield KeepLine(FLOOR, 12, "{", "not one JSON object")
+    yield Settle(DEALER)
+    yield Leave(BOB)
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """Where an evening is, and what happens in it."""
 
     offer: Callable[[], Offer]
     commands: Callable[[], Iterator[Command]]
+    observed: bool = False
 
 
 EVENINGS = {
     "big-six": Evening(offer, evening),
     "b2b": Evening(boston, evening_at_boston),
     "red-dog": Evening(red_dog, evening_of_red_dog),
+    "by-word": Evening(atlantic_city, evening_by_word),
+    "observed": Evening(philadelphia, evening_that_is_observed, observed=True),
 }
 
 
@@ -153,6 +210,6 @@ def asked(commands: Iterator[Command], prefix: str = "k") -> list[Asked]:
 
 def played(store: Store, stream: str = STREAM, name: str = "big-six") -> Recorder:
     one = EVENINGS[name]
-    recorder = Recorder(one.offer(), store, stream)
+    recorder = Recorder(one.offer(), store, stream, observed=one.observed)
     recorder.do_all(asked(one.commands()))
     return recorder

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 
@@ -122,8 +121,8 @@ def verify_burst(store: Store, stream: str, after: int, count: Count, burst: lis
 
 
 @pytest.mark.parametrize("over", ["the balance", "the limit", "both"])
-def test_of_a_burst_exactly_what_fits_is_accepted(tmp_path: Path, over: str) -> None:
-    store = open_store(tmp_path / "record.sqlite")
+def test_of_a_burst_exactly_what_fits_is_accepted(address: str, over: str) -> None:
+    store = open_store(address)
     met: Counter[Reason] = Counter()
     for number in range(-(-BURSTS // 3)):
         chance, stream = Random(f"{over} {number}"), f"burst-{number}"  # noqa: S311

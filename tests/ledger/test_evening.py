@@ -31,5 +31,5 @@ def test_an_evening_replays_and_is_whole(name: str) -> None:
     assert replay(EVENINGS[name].offer(), events) == recorder.state
     assert verify(store, STREAM) == ()
     # Three cents; a B2B wager with no spin before, and chips moved from where none lie.
-    refusals = {"big-six": 1, "b2b": 2, "red-dog": 0}
+    refusals = {"big-six": 1, "b2b": 2, "red-dog": 0, "by-word": 0, "observed": 0}
     assert recorder.head.sequence == len(events) + refusals[name]

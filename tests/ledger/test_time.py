@@ -1,6 +1,5 @@
 """Time in the record: when each thing happened, by the house's clock, and never backwards."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,13 +36,6 @@ from tests.ledger.evening import (
     placed,
     played,
 )
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    found = open_store(None if request.param == "memory" else tmp_path / "record.sqlite")
-    yield found
-    found.close()
 
 
 def two_at_once(store: Store) -> None:

@@ -10,7 +10,7 @@ from croupier.desk.law_paths import law_path
 from croupier.desk.table import open_table
 from croupier.exact.chain_of_states import Node, explored
 from croupier.games.game import Outcome
-from croupier.games.resolution import GivesUp, Loses, Resolution, Returns, Wins
+from croupier.games.resolution import UNDECIDED, GivesUp, Loses, Resolution, Returns, Wins
 from croupier.law.in_force import edition, edition_ids
 from croupier.law.register import register
 from croupier.law.spelling import spelled
@@ -45,13 +45,22 @@ def cells(edition_id: str) -> Iterator[Cell]:
                 continue
             if only not in ("", position.name.kind.name):
                 continue
-            for entry in game.entries(position.name):
-                for node in explored(game, Node(entry.state, position.name)):
-                    for act, _ in draws(game, node.state):
-                        one = resolve(game, node.state, node.name, act)
-                        if (str(node.name), one) not in seen:
-                            seen.add((str(node.name), one))
-                            yield offer, node.name, one
+            for name, one in resolutions(offer, position.name):
+                if (str(name), one) not in seen:
+                    seen.add((str(name), one))
+                    yield offer, name, one
+
+
+def resolutions(offer: Offer, made: Name) -> Iterator[tuple[Name, Resolution]]:
+    """What any draw can do to a wager, from where it is made until it is decided."""
+    game = offer.game_of(made)
+    assert game is not None
+    for entry, profile in offer.profiles(made):
+        yield from ((made, one) for one, _ in profile)
+        if any(isinstance(one, UNDECIDED) for one, _ in profile):
+            for node in explored(game, Node(entry.state, made)):
+                for act, _ in draws(game, node.state):
+                    yield node.name, resolve(game, node.state, node.name, act)
 
 
 def verify(edition_id: str, links: tuple[Link, ...], resolution: Resolution) -> None:

@@ -15,9 +15,10 @@ from croupier.law.register import register
 from croupier.layout.reader import wheels
 from croupier.layout.samples import sample_colors
 from croupier.offer.choices import key_path, read_table
-from croupier.offer.finding import Patch
+from croupier.offer.finding import Finding, Patch
 from croupier.offer.patch import patched, patched_text
-from croupier.offer.solve import smallest_fix
+from croupier.offer.solve import part_of, smallest_fix, unlawful
+from croupier.offer.validate import findings
 from croupier.units.citation import PREFIXES
 from croupier.units.refusal import SourceFaults
 from tests.strategies import NJ_2010, Table, table, tables, text_of
@@ -69,6 +70,28 @@ def test_a_fix_changes_each_of_its_keys(made: Table) -> None:
     for key, value in (table.fix or {}).items():
         now = list(value) if isinstance(value, tuple) else value
         assert now != value_at(made, key), key
+
+
+@given(tables())
+@example(table(NJ_2010, "double-zero", wagers={"touchdown": True}, rules={"zero": "half"}))
+@example(table("us-pa/roulette/2019-08-31", "double-zero", wagers={"touchdown": True, "b2b": True}))
+def test_what_mends_a_finding_takes_it_away_and_no_less_does(made: Table) -> None:
+    table = open_table(text_of(made))
+    for one in unlawful(table.found):
+        if table.fix and one.remedies:
+            mends = part_of(table.file, table.fix, one)
+            assert mends.items() <= table.fix.items()
+            if mends in one.remedies:
+                continue
+            assert not has(table, mends, one), (one.key, mends)
+            for key in mends:
+                less = {name: value for name, value in mends.items() if name != key}
+                assert has(table, less, one), (one.key, less)
+
+
+def has(table: OpenTable, patch: Patch, one: Finding) -> bool:
+    left = unlawful(findings(patched(table.file, patch)))
+    return any((f.key, f.citation) == (one.key, one.citation) for f in left)
 
 
 def value_at(made: Table, key: str) -> object:

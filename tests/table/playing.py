@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from croupier.desk.stakes import CALLED_ON
 from croupier.desk.table import open_table
-from croupier.games.game import Chance
+from croupier.games.game import NO_MARKS, Chance
 from croupier.law.in_force import edition, edition_ids
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
@@ -17,15 +18,17 @@ from croupier.table.choose import chosen
 from croupier.table.decide import Answer, decide
 from croupier.table.due import due
 from croupier.table.evolve import evolve, opening_state
+from croupier.table.observe import observe
 from croupier.table.state import Lying, TableState
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
-from tests.strategies import WHEELS
+from tests.strategies import WHEELS, Table, text
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LEE, MO = do.Person(do.FLOOR, "lee"), do.Person(do.FLOOR, "mo")
 KIM, SAM = do.Person(do.DEALER, "kim"), do.Person(do.SECURITY, "sam")
+MAX = do.Person(do.MAINTENANCE, "max")
 PLAYERS = tuple(do.Person(do.PLAYER, name) for name in ("ann", "bob", "cy"))
 MORE_POSITIONS = {
     "craps": ("come:4", "come:6", "odds:come-4", "odds:come-6", "odds:dont_come-8"),
@@ -44,7 +47,11 @@ def _editions() -> dict[str, str]:
     return found
 
 
+_ADMITS: Table = {"verbal_with_cash": True, "match_play": True}
 TABLES: dict[str, Path | str] = {
+    "by-word": text("us-nj/roulette/2010-11-15", wagers=_ADMITS),
+    "by-word-covid": text("us-ma/roulette/2020-10-08", wagers=_ADMITS),
+    "with-coupons": text("us-pa/roulette/2012-05-19", wagers={"match_play": True}),
     **{path.stem: path for path in sorted(EXAMPLES.glob("*.toml")) if "unlawful" not in path.stem},
     **_editions(),
 }
@@ -63,6 +70,7 @@ class Play:
 
     offer: Offer
     chance: Random
+    is_observed: bool = False
     state: TableState = field(init=False)
     tried: list[do.Command] = field(default_factory=list[do.Command])
 
@@ -72,7 +80,7 @@ class Play:
     def attempt(self, command: do.Command) -> Answer:
         """Try a command; the table goes on where it is accepted."""
         self.tried.append(command)
-        answer = decide(self.offer, self.state, command)
+        answer = (observe if self.is_observed else decide)(self.offer, self.state, command)
         for event in () if isinstance(answer, Refusal) else answer:
             self.state = evolve(self.offer, self.state, event)
         return answer
@@ -85,13 +93,17 @@ class Play:
         for seat, player in enumerate(PLAYERS, start=1):
             self.attempt(do.Sit(player, seat, f"color {seat}"))
             self.attempt(do.BuyIn(player, Minor(cash // chip * chip), chip))
+        if self.offer.file.wagers.get("verbal_with_cash"):
+            self.attempt(do.SayWager(PLAYERS[0], read_position("red"), Minor(chip * 10)))
+            self.attempt(do.ConfirmWager(KIM, 1))
+            self.attempt(do.ConvertWager(KIM, 1))
 
     # --- what is due ----------------------------------------------------------------------------
 
     def due_act(self) -> do.Command:
         """What is due, as whoever it is due from carries it out."""
         bare: dict[str, Callable[[], do.Command]] = {
-            "inspect": lambda: do.Inspect(LEE, "F-17", "L. Lee"),
+            "inspect": lambda: do.Inspect(LEE, "F-17", "L. Lee", passed=self.state.gate.failed),
             "open": lambda: do.Open(LEE),
             "spin": lambda: do.Spin(KIM, self.chance.choice(("opposite",) * 7 + ("same",))),
             "call_no_more_bets": lambda: do.CallNoMoreBets(KIM),
@@ -99,6 +111,7 @@ class Play:
             "record_outcome": lambda: do.RecordOutcome(KIM, self.outcome()),
             "void_spin": lambda: do.VoidSpin(KIM, "same_direction"),
             "settle": lambda: do.Settle(KIM),
+            "give_ball": lambda: do.GiveBall(LEE),
             "shuffle": lambda: do.Shuffle(KIM),
         }
         now = due(self.offer, self.state)
@@ -120,12 +133,12 @@ class Play:
         draws, weights = zip(*awaits.draws, strict=True)
         label = self.chance.choices(draws, weights)[0].label
         # Cards of one value are drawn as one; of those that are left one is dealt.
-        for text in (label, *(label[:-1] + suit for suit in CARD_SUITS)):
+        for written in (label, *(label[:-1] + suit for suit in CARD_SUITS)):
             try:
-                self.offer.read(states, text)
+                self.offer.read(states, written)
             except Unreadable:
                 continue
-            return text
+            return written
         raise AssertionError(label)
 
     # --- what people try ------------------------------------------------------------------------
@@ -136,12 +149,16 @@ class Play:
             (30, self.wager),
             (6, self._taken_back),
             (6, self._moved),
+            (2, self._called_on),
             (4, lambda: do.BuyIn(self._player(), self._amount(), self.offer.file.limits.chip)),
             (
                 2,
                 lambda: do.Sit(self._player(), self.chance.randint(1, 4), f"color {self._small()}"),
             ),
             (2, lambda: do.CashIn(self._player())),
+            (1, lambda: do.Leave(self._player())),
+            (8, self._by_word),
+            (1, self._work),
             (8, self._dealers),
             (2, self._floors),
         ]
@@ -170,7 +187,32 @@ class Play:
     def wager(self) -> do.Command:
         player = self._player()
         by = player if self.chance.random() < 0.9 else self.chance.choice((KIM, *PLAYERS))
-        return do.Place(by, player, self._position(), self._amount())
+        stake = self._amount()
+        if self.chance.random() < 0.8:
+            return do.Place(by, player, self._position(), stake)
+        chips = self.chance.choice(list(do.Chips))
+        coupon = self.chance.choice((Minor(0), stake, self._amount()))
+        position = read_position(self.chance.choice(("red", "odd", "dozen:1", "straight:17")))
+        return do.Place(by, player, position, stake, NO_MARKS, chips, coupon)
+
+    def _by_word(self) -> do.Command:
+        spoken = self.chance.choice((*self.state.spoken, self.state.said + 1))
+        waiting = self.state.spoken.get(spoken)
+        if waiting and self.chance.random() < 0.8:
+            return (do.ConvertWager if waiting.is_confirmed else do.ConfirmWager)(KIM, spoken)
+        return self.chance.choice(
+            (
+                do.SayWager(self._player(), self._position(), self._amount()),
+                do.ConfirmWager(KIM, spoken),
+                do.ConvertWager(KIM, spoken),
+            )
+        )
+
+    def _work(self) -> do.Command:
+        by = self.chance.choice((LEE, MAX, KIM))
+        work, part = self.chance.choice(list(do.Work)), self.chance.choice(("level", "separator"))
+        present = self.chance.choice((SAM, None))
+        return do.LogWork(by, work, part, "set anew", "M-1", "M. Max", present)
 
     def _lying(self) -> Lying:
         if self.state.lying and self.chance.random() < 0.9:
@@ -187,6 +229,11 @@ class Play:
         stake = one.stake if self.chance.random() < 0.7 else self._amount()
         return do.Move(one.player, one.name, self._position(), stake)
 
+    def _called_on(self) -> do.Command:
+        one = self._lying()
+        marks = CALLED_ON if self.chance.random() < 0.7 else NO_MARKS
+        return do.CallOn(one.player, one.name, marks)
+
     def _dealers(self) -> do.Command:
         reasons = ("same_direction", "too_few_revolutions", "foreign_object", "ball_left_wheel")
         outcome = self.chance.choice((self.outcome(), "00", "1", "joker"))
@@ -196,28 +243,35 @@ class Play:
                 do.CallNoMoreBets(KIM),
                 do.Reveal(KIM, "25"),
                 do.RecordOutcome(KIM, outcome, self.chance.randint(1, 6)),
-                do.VoidSpin(KIM, self.chance.choice((*reasons, "clapper_between"))),
+                do.VoidSpin(
+                    KIM,
+                    self.chance.choice((*reasons, "clapper_between")),
+                    self.chance.choice(list(do.Ball)),
+                ),
+                do.GiveBall(LEE),
                 do.Settle(KIM),
                 do.Shuffle(KIM),
             )
         )
 
     def _floors(self) -> do.Command:
-        settled = self.chance.randint(1, max(len(self.state.rounds), 1))
+        settled = self.chance.randint(1, max(self.state.settled, 1))
+        failed = self.chance.choice(((), (), ("limits",), ("level",)))
         return self.chance.choice(
             (
                 do.Correct(KIM, settled, self.outcome(), "read wrongly"),
                 do.Correct(LEE, settled, self.outcome(), "read wrongly"),
                 do.Approve(MO, self.chance.randint(1, max(self.state.proposed, 1))),
-                do.Inspect(LEE, "F-17", "L. Lee"),
+                do.Inspect(LEE, "F-17", self.chance.choice(("L. Lee", " ")), failed=failed),
                 do.Open(LEE),
+                do.KeepLine(LEE, 1, "{", "no object"),
                 do.Close(LEE),
             )
         )
 
 
-def begun(name: str, seed: int) -> Play:
+def begun(name: str, seed: int, *, is_observed: bool = False) -> Play:
     """A table with everybody seated, and the chance that plays it."""
-    play = Play(offer_of(name), Random(seed))  # noqa: S311
+    play = Play(offer_of(name), Random(seed), is_observed)  # noqa: S311
     play.begin()
     return play

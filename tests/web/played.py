@@ -145,6 +145,12 @@ def tables() -> dict[str, TableRounds]:
 
 def house(folder: Path) -> Litestar:
     """The house with these tables on its record, played through and open again."""
+    keep(folder)
+    return app.make_pages(House(folder, encoded))
+
+
+def keep(folder: Path, *guests: str) -> dict[str, str]:
+    """Record these tables in a folder; some guests are known there, each by the token told."""
     book, store = Book(folder / BOOK), open_store(folder / RECORD)
     for code, (offer, night) in nights().items():
         text = offer.file.source.text
@@ -154,6 +160,7 @@ def house(folder: Path) -> Litestar:
             answer = recorder.do(f"{number:04}", PLAYED_MS, command)
             assert isinstance(answer, Answered)
             assert not isinstance(answer.outcome, Refusal), answer
+    admitted = {name: book.admit(name, PLAYED_MS) for name in guests}
     book.close()
     store.close()
-    return app.make_pages(House(folder, encoded))
+    return {name: found[1] for name, found in admitted.items() if found}

@@ -95,6 +95,34 @@ def exact(decks: int) -> tuple[Fraction, Fraction, dict[int, Fraction]]:
     return (-ante_net, -(ante_net + raised_net), dict(sorted(raising.items())))
 
 
+def best_results(decks: int) -> dict[Fraction, Fraction]:
+    """How probable each net result is when one raises as much as the ante wherever that pays.
+
+    All three cards are dealt and looked at, one after another; 6.1(b) says which lie between.
+    """
+    found: dict[Fraction, Fraction] = {}
+    for first in VALUES.values():
+        for second in VALUES.values():
+            for third in VALUES.values():
+                gone = [first, second]
+                chance = _chance(first, [], decks) * _chance(second, [first], decks)
+                chance *= _chance(third, gone, decks)
+                net = _round(first, second, third, decks)
+                found[net] = found.get(net, Fraction(0)) + chance
+    return {net: chance for net, chance in found.items() if chance}
+
+
+def _round(first: int, second: int, third: int, decks: int) -> Fraction:
+    """What ante and raise come to; the third card is not looked at after two consecutive ones."""
+    spread = spread_of(first, second)
+    if spread == 0:
+        return Fraction(0)  # not from the text held
+    if spread < 0:
+        return _after_a_pair([first, second, third])
+    is_raised = _expected(first, second, decks) > 0
+    return _after_a_spread([first, second, third], spread) * (2 if is_raised else 1)
+
+
 def _expected(first: int, second: int, decks: int) -> Fraction:
     """What one unit of ante gains on average over the third card."""
     spread = spread_of(first, second)

@@ -109,6 +109,7 @@ def test_touchdown_for_both_teams(paytable: str) -> None:
 def test_b2b() -> None:
     found = 0
     for sheet in sheets(BOSTON):
+        priors: set[str] = set()
         for cell in sheet.vectors:
             if cell.position == "b2b":
                 number, _, multiplier = cell.outcome.partition("*")
@@ -118,6 +119,10 @@ def test_b2b() -> None:
                 expected = ("stands", Fraction(0)) if is_covered else _told(net)
                 assert (cell.result, Fraction(cell.net)) == expected, cell
                 found += 1
+                priors.add(prior)
+        numbers = 38 if sheet.wheel == "double-zero" else 37
+        assert len(priors) == numbers, sheet.wheel
+        assert ("00" in priors) == (sheet.wheel == "double-zero")
     assert found
 
 

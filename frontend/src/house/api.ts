@@ -6,6 +6,8 @@ export interface Refusal {
   law: string;
   message: string;
   position: string;
+  /** What may be done instead. */
+  instead: string;
 }
 
 export class Problem extends Error {
@@ -40,5 +42,6 @@ function refusalIn(body: unknown, status: number): Refusal {
     law: text("law"),
     message: text("detail") || text("title") || `The house answered ${status}; try again.`,
     position: text("position"),
+    instead: text("instead"),
   };
 }

@@ -21,6 +21,8 @@ interface Pending {
 }
 
 const WAGERED = new Set(["betting", "spinning"]);
+/** Reasons that another stake at the same position would mend. */
+const FOR_ITS_SIZE = /^stake_(?!.*_supported_)/;
 const SHOWN_BY: Record<string, ChipAct["do"]> = {
   wager_placed: "place",
   wager_taken_back: "take_back",
@@ -110,6 +112,7 @@ export class Playing {
     this.viewedAt = performance.now();
     this.strike(frame.events);
     if (!this.isTaken || before.round !== this.view.round) this.forget();
+    if (before.round !== this.view.round) this.refusal = null;
     if (this.isTaken) this.call = "";
     for (const event of frame.events) this.tellOf(event);
     if (this.view.notice && this.view.notice !== before.notice) this.voice.say(this.view.notice);
@@ -269,12 +272,13 @@ export class Playing {
 
   private refuse(refusal: Refusal, act: Act): void {
     this.refusal = { ...refusal, act };
-    this.voice.warn([refusal.message, refusal.citation].filter(Boolean).join(" "));
+    const { message, citation, instead } = refusal;
+    this.voice.warn([message, citation, instead].filter(Boolean).join(" "));
   }
 
   /** A stake that would do where one was refused for its size. */
-  remedy(act: Act): Place | null {
-    if (act.do !== "place") return null;
+  remedy({ act, reason }: Refusal & { act: Act }): Place | null {
+    if (act.do !== "place" || !FOR_ITS_SIZE.test(reason)) return null;
     const position = positionOf(this.card, act.position);
     if (!position) return null;
     const units = (text: string) => minor(text, this.card.digits);
@@ -335,7 +339,7 @@ export class Playing {
       return true;
     } catch (error) {
       const message = "The house does not answer; it is tried again as soon as it does.";
-      const nothing = { reason: "", citation: "", law: "", position: "", message };
+      const nothing = { reason: "", citation: "", law: "", position: "", instead: "", message };
       this.refuse(error instanceof Problem ? error.refusal : nothing, act);
       return false;
     }

@@ -42,6 +42,8 @@ def parser() -> argparse.ArgumentParser:
     _editions(commands)
     _tables(commands)
     _records(commands)
+    _logs(commands)
+    _simulations(commands)
     _house(commands)
     return made
 
@@ -103,6 +105,8 @@ def _records(commands: _Commands) -> None:
     )
     replay.add_argument("table", metavar="TABLE|RECORD")
     replay.add_argument("walk", nargs="?", default="")
+    told = "record what happened and flag what the rules refuse, instead of refusing it"
+    replay.add_argument("--observed", action="store_true", help=told)
     replay.add_argument("--edition", default="", help="what it would have paid under another")
     replay.add_argument("--round", type=int, default=0, help="only this round, with --edition")
     replay.add_argument("--stream", default="", help="which table of a record")
@@ -139,10 +143,67 @@ def _records(commands: _Commands) -> None:
     upgrade.add_argument("record")
 
 
+def _logs(commands: _Commands) -> None:
+    audit = _command(commands, "audit", "settle recorded wagers again under the law of their day")
+    audit.add_argument("files", nargs="+", metavar="LOG", help="record, CSV, Parquet or JSON Lines")
+    audit.add_argument("--table", default="", help="the table file of a log's wagers")
+    audit.add_argument(
+        "--columns", default="", metavar="MAP", help="how the log names things, TOML"
+    )
+    told = "the edition that a table file names, whatever the day"
+    audit.add_argument("--as-named", action="store_true", help=told)
+    audit.add_argument("--workers", type=int, default=1, help="processes that share the work")
+    audit.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
+    audit.add_argument("--all", action="store_true", help="tell every finding, not the first 20")
+    audit.add_argument("--export", default="", metavar="FILE", help=".json, .jsonl or .csv")
+    audit.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
+    audit.add_argument("--pull", type=int, default=0, metavar="N", help="draw N rounds, signed")
+    audit.add_argument("--seed", default="", help="of the pull; a new one where none is given")
+    audit.add_argument("--key", default="", help="signing key of the pull (PEM), made if missing")
+    audit.add_argument("--out", default="", metavar="FILE", help="where the pull is written")
+    audit.add_argument("--verify", action="store_true", help="LOG is a pull: verify its signature")
+    fairness = _command(commands, "fairness", "whether recorded outcomes are such as chance gives")
+    fairness.add_argument("files", nargs="+", metavar="FILE", help="plain text, log or record")
+    fairness.add_argument("--table", required=True, help="the table file")
+    fairness.add_argument("--columns", default="", metavar="MAP")
+    told = "how often pure chance may be doubted, all tests together"
+    fairness.add_argument("--alpha", type=float, default=0.01, help=told)
+    told = "the share by which something is favoured in what power is told for"
+    fairness.add_argument("--bias", type=float, default=0.25, help=told)
+    fairness.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
+
+
+def _simulations(commands: _Commands) -> None:
+    made = _command(commands, "simulate", "evenings by chance, the exact figures beside")
+    made.add_argument("table")
+    made.add_argument("wagers", nargs="*", metavar="POSITION=STAKE")
+    made.add_argument("--rounds", type=int, default=1_000, help="outcomes an evening")
+    made.add_argument("--evenings", type=int, default=1_000)
+    made.add_argument("--seed", type=int, help="the same seed gives the same answer")
+    named = "a progression by name, FILE.toml, or one's own FILE.py:CLASS"
+    made.add_argument("--strategy", default="flat", metavar="NAME", help=named)
+    made.add_argument("--bankroll", default="", metavar="AMOUNT", help="what a player comes with")
+    made.add_argument("--goal", default="", metavar="AMOUNT", help="ahead by so much, he leaves")
+    told = "behind by so much, he leaves"
+    made.add_argument("--stop-loss", default="", metavar="AMOUNT", help=told)
+    told = "a wager made in these situations of the par sheet only"
+    made.add_argument("--when", action="append", default=[], metavar="POSITION=WHEN;…", help=told)
+    told = "choices as exact mathematics advises"
+    made.add_argument("--best", action="store_true", help=told)
+    made.add_argument("--players", default="1", metavar="N|FILE", help="alike, or each from a file")
+    told = "every round from a full shoe, or dealt down"
+    made.add_argument("--shoe", choices=("full", "down"), default="full", help=told)
+    made.add_argument("--workers", type=int, default=1, help="processes of this machine")
+    made.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
+    made.add_argument("--chunk", type=int, default=0, help="evenings a worker takes at a time")
+    made.add_argument("--plots", default="", metavar="FOLDER", help="pictures as SVG")
+
+
 def _house(commands: _Commands) -> None:
     serve = _command(commands, "serve", "open the practice house in the browser")
     serve.add_argument("--folder", default="house", help="where everything is kept")
-    serve.add_argument("--database", default="", help="the record's file, if not in the folder")
+    elsewhere = "the record's file, if not in the folder, or postgresql://USER@HOST/DATABASE"
+    serve.add_argument("--database", default="", help=elsewhere)
     serve.add_argument("--port", type=int, default=8017)
     told = "127.0.0.1 keeps the house to this machine"
     everywhere = "0.0.0.0"  # noqa: S104 - a phone in the same network

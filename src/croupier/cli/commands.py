@@ -9,7 +9,13 @@ from pathlib import Path
 from croupier.cli.records import RECORDS
 from croupier.cli.show import say, show
 from croupier.desk.table import open_table
+from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from croupier.desk.auditing import AuditRequest
+    from croupier.desk.simulation import Player
 
 FINE, NO = 0, 1
 
@@ -58,6 +64,7 @@ def new(parsed: argparse.Namespace) -> int:
     from croupier.offer.standard import new_table
 
     text = new_table(edition_with_id(parsed.edition), parsed.wheel, parsed.name)
+    open_table(text)  # a name that no layout could bear is a fault, as it is in a file
     show({"edition": parsed.edition, "table": text}, as_json=parsed.json, text=lambda: [text])
     return FINE
 
@@ -115,6 +122,53 @@ def settle(parsed: argparse.Namespace) -> int:
     return NO if found.refusals else FINE
 
 
+def simulate(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_simulated import not_simulated_lines, simulated_lines
+    from croupier.desk.simulated import NotSimulated
+    from croupier.desk.simulation import Asked, simulation
+    from croupier.desk.simulation_plots import write_plots
+
+    asked = Asked(
+        players=_players(parsed),
+        rounds=parsed.rounds,
+        evenings=parsed.evenings,
+        seed=parsed.seed,
+        workers=parsed.workers,
+        cluster=parsed.cluster,
+        chunk=parsed.chunk,
+        shoe=parsed.shoe,
+    )
+    found = simulation(open_table(parsed.table), asked)
+    if isinstance(found, NotSimulated):
+        show(found, as_json=parsed.json, text=lambda: not_simulated_lines(found))
+        return NO
+    written = write_plots(found, Path(parsed.plots)) if parsed.plots else ()
+    show(found, as_json=parsed.json, text=lambda: simulated_lines(found, written))
+    return FINE
+
+
+def _players(parsed: argparse.Namespace) -> "tuple[Player, ...]":
+    """The players of the command line: alike, or each as a file has it."""
+    from croupier.desk.simulation import Player, read_players
+
+    if parsed.players.endswith(".toml"):
+        if parsed.wagers:
+            raise Unreadable("the players' wagers stand in their file: give none behind the table")
+        return read_players(Path(parsed.players))
+    if not (parsed.players.isascii() and parsed.players.isdecimal()) or len(parsed.players) > 4:
+        raise Unreadable(f"{shown(parsed.players)} is no number of players and no FILE.toml")
+    player = Player(
+        wagers=parsed.wagers,
+        strategy=parsed.strategy,
+        bankroll=parsed.bankroll,
+        goal=parsed.goal,
+        stop_loss=parsed.stop_loss,
+        when=parsed.when,
+        plays_best=parsed.best,
+    )
+    return (player,) * int(parsed.players)
+
+
 def notices(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_table import notice_lines
 
@@ -131,6 +185,66 @@ def layout(parsed: argparse.Namespace) -> int:
     else:
         sys.stdout.write(svg)
     return FINE
+
+
+def audit(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_audit import audit_lines
+    from croupier.desk.audit_report import audit_report, write_findings, write_report
+    from croupier.desk.auditing import AuditRequest, audited, pull_verified
+
+    if parsed.verify:
+        for file in parsed.files:
+            found = pull_verified(Path(file))
+            show(found, as_json=parsed.json, text=lambda: [f"{file}: the signature holds"])  # noqa: B023 - shown at once
+        return FINE
+    request = AuditRequest(
+        files=tuple(parsed.files),
+        table=parsed.table,
+        columns=parsed.columns,
+        is_as_named=parsed.as_named,
+        workers=parsed.workers,
+        cluster=parsed.cluster,
+        keep=None if parsed.all or parsed.export else 20,
+    )
+    if parsed.pull:
+        return _pull(parsed, request)
+    answer = audited(request)
+    if parsed.export:
+        write_findings(answer, Path(parsed.export))
+    if parsed.report:
+        write_report(audit_report(answer), Path(parsed.report))
+    show(answer, as_json=parsed.json, text=lambda: audit_lines(answer))
+    return FINE if answer.clean else NO
+
+
+def _pull(parsed: argparse.Namespace, request: "AuditRequest") -> int:
+    from croupier.desk.auditing import pulled
+
+    if not parsed.key:
+        raise Unreadable("a pull is signed: --key FILE names the key, which is made if missing")
+    content = pulled(request, parsed.pull, parsed.seed, Path(parsed.key))
+    if parsed.out:
+        try:
+            Path(parsed.out).write_bytes(content)
+        except OSError as error:
+            raise Unreadable(f"{parsed.out} cannot be written: {error.strerror or error}") from None
+        found = {"pull": parsed.out, "rounds": parsed.pull}
+        show(found, as_json=parsed.json, text=lambda: [f"written to {parsed.out}"])
+    else:
+        sys.stdout.write(content.decode())
+    return FINE
+
+
+def fairness(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_audit import fairness_lines
+    from croupier.desk.audit_report import fairness_report, write_report
+    from croupier.desk.auditing import fairness_of
+
+    found = fairness_of(parsed.files, parsed.table, parsed.columns, parsed.alpha, parsed.bias)
+    if parsed.report:
+        write_report(fairness_report(found), Path(parsed.report))
+    show(found, as_json=parsed.json, text=lambda: fairness_lines(found))
+    return FINE if found.fair else NO
 
 
 def serve(parsed: argparse.Namespace) -> int:
@@ -159,8 +273,11 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "matrix": matrix,
     "par": par,
     "settle": settle,
+    "simulate": simulate,
     "notices": notices,
     "layout": layout,
+    "audit": audit,
+    "fairness": fairness,
     "serve": serve,
     **RECORDS,
 }

@@ -20,7 +20,7 @@ def replay(parsed: argparse.Namespace) -> int:
 
     if parsed.edition:
         raise Unreadable("--edition is for a record: `croupier move TABLE EDITION` moves a table")
-    found = walk(open_table(parsed.table), Path(parsed.walk))
+    found = walk(open_table(parsed.table), Path(parsed.walk), observed=parsed.observed)
     show(found, as_json=parsed.json, text=lambda: walk_lines(found))
     return FINE if found.is_clean else NO
 

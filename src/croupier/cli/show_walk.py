@@ -22,6 +22,8 @@ def walk_lines(found: Replayed) -> Iterator[str]:
     yield ""
     yield from columns([(f"  {name}", amount) for name, amount in found.balances.items()])
     yield f"due now: {found.due.text}, by the {found.due.by}  ({found.due.citation})"
+    if found.breaches:
+        yield f"{found.breaches} breaches and odd lines are flagged"
     yield "verified" if found.verified else "NOT verified: the events do not lead to this table"
 
 
@@ -30,5 +32,10 @@ def _event_lines(event: Mapping[str, object]) -> Iterator[str]:
     if isinstance(instructions, list):
         for one in cast("list[Mapping[str, object]]", instructions):
             yield f"       {one['text']}  ({one['citation']})"
+    if event["event"] == "breached":
+        yield f"     flagged ({event['went']}): {event['reason']}  {event['citation']}"
+        yield wrapped(str(event["message"]), "     ")
+    elif event["event"] == "odd_line_kept":
+        yield f"     kept unread: {event['message']}"
     elif "citation" in event:
         yield f"       {str(event['event']).replace('_', ' ')}  ({event['citation']})"

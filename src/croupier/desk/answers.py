@@ -91,6 +91,7 @@ class BestAt:
     position: str
     value: str
     best: str
+    values: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,8 @@ class BestPlay:
 
     position: str
     house_edge: str
+    variance: str
+    distribution: tuple[Chances, ...]
     decisions: tuple[BestAt, ...]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from croupier.desk.answers import Changed, Unlawful, plain
+from croupier.desk.answers import Changed, DueNotice, Unlawful, plain
 from croupier.desk.table import OpenTable
 from croupier.law import in_force as law
 from croupier.law.differences import differences
@@ -15,6 +15,9 @@ from croupier.offer.finding import Patch
 from croupier.offer.patch import patched_text
 from croupier.offer.solve import part_of, unlawful
 from croupier.units.unreadable import Unreadable
+
+_BEFORE_OPENING = ", before opening"
+_DUE = {"in print": "wording in print"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,10 @@ def _identity(file: TableFile, edition: Edition) -> KeyChange:
 
 
 def _change(moved: OpenTable, key: str, fix: Patch) -> KeyChange:
-    found = [one for one in unlawful(moved.found) if key in part_of(fix, one)]
-    cause = found[0] if found else unlawful(moved.found)[0]
+    """A key's cause is the finding at that very key, or else the first that its change answers."""
+    answered = [one for one in unlawful(moved.found) if key in part_of(moved.file, fix, one)]
+    own = [one for one in answered if one.key == key]
+    cause = (*own, *answered, *unlawful(moved.found))[0]
     return KeyChange(
         key, plain(_now(moved.file, key)), plain(fix[key]), str(cause.citation or ""), cause.message
     )
@@ -115,6 +120,9 @@ def _also(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
     for one in differences(old, new):
         topic, _, name = one.subject.partition(".")
         of_wheel = topic in ("zero", "void") and name == wheel
+        step = new.procedure.get(name) if topic == "procedure" else None
+        if step and step.value in new.wagers and step.value not in after.offer.case.offered:
+            continue  # how a wager is made matters only where it can be
         if of_wheel or topic in ("procedure", "accepted", "printed odds"):
             yield Changed(one.subject, one.before, one.after, str(one.citation))
     if table.is_lawful:
@@ -127,10 +135,16 @@ def _signs(table: OpenTable, after: OpenTable) -> Iterator[Changed]:
     now = {one.text: one for one in after.notices().notices}
     for text, one in before.items():
         if text not in now:
-            yield Changed("sign no longer due", text, None, one.citation)
+            yield Changed(f"{_duty(one)} no longer due", text, None, one.citation)
     for text, one in now.items():
         if text not in before:
-            yield Changed("sign due", None, text, one.citation)
+            yield Changed(f"{_duty(one)} due", None, text, one.citation)
+
+
+def _duty(notice: DueNotice) -> str:
+    """What is due: a sign, or what is asked for before opening, or a wording."""
+    asked, comma, _ = notice.where.partition(_BEFORE_OPENING)
+    return asked if comma else _DUE.get(notice.where, "sign")
 
 
 def _money(table: OpenTable, after: OpenTable) -> Iterator[Changed]:

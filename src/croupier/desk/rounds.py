@@ -14,7 +14,8 @@ from croupier.games.resolution import Moves, Resolution, Stands
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
-from croupier.table.place import Placement, Wager, verify_chips
+from croupier.table.decide_round import wager_of
+from croupier.table.place import Placement, verify_chips
 from croupier.table.settle import Decision, paid_and_returned, result_of, settle
 from croupier.table.state import Lying, Round
 from croupier.units.refusal import Reason, Refusal
@@ -93,7 +94,7 @@ def round_told(offer: Offer, rounds: Rounds, number: int) -> RoundTold:
     """A settled round in full; `rounds` are the table's, `number` is one of them."""
     one = rounds[number]
     at = Placement(offer, one.states, {})
-    made = [Wager(each.name, each.stake, each.marks) for each in one.lying]
+    made = [wager_of(each) for each in one.lying]
     found = settle(at, made, one.outcome)
     label, wheel = one.outcome.label, offer.layout.wheel
     color = wheel.color(label) if wheel else ""
@@ -163,6 +164,8 @@ def each_under(offer: Offer, rounds: Rounds, edition_id: str) -> Iterator[tuple[
     changes, moved = _moved(offer.file.source.text, edition_id)
     other, before = moved.offer, moved.offer.opening()
     for number in sorted(rounds):
+        if rounds[number].begins_a_day:
+            before = other.opening()
         lying = {str(name) for name in _admitted(other, rounds[number])}
         states = chosen(other, before, lying)
         yield number, _under(offer, _There(other, changes, states), rounds, number)
@@ -217,10 +220,21 @@ def _moved(text: str, edition_id: str) -> tuple[tuple[KeyChange, ...], OpenTable
 
 def states_there(other: Offer, rounds: Rounds, number: int) -> Mapping[int, State]:
     """The games' states before a round, had all earlier outcomes come up at another table."""
-    states = other.opening()
-    for earlier in sorted(one for one in rounds if one < number):
+    behind = sorted(one for one in rounds if one <= number)
+    begun = [one for one in behind if rounds[one].begins_a_day]
+    first = begun[-1] if begun else behind[0]
+    states = other.opening() if begun else _recalled(other, rounds[first])
+    for earlier in (one for one in behind if first <= one < number):
         states = _behind(other, states, rounds[earlier])
     return chosen(other, states, {str(name) for name in _admitted(other, rounds[number])})
+
+
+def _recalled(other: Offer, oldest: Round) -> Mapping[int, State]:
+    """Where the oldest round recalled began, if the other table's games know such states."""
+    opening = other.opening()
+    kinds = [type(state) for state in opening.values()]
+    is_alike = kinds == [type(state) for state in oldest.states.values()]
+    return oldest.states if is_alike else opening
 
 
 def _behind(other: Offer, before: Mapping[int, State], one: Round) -> Mapping[int, State]:
@@ -245,7 +259,7 @@ def _there(
     other: Offer, states: Mapping[int, State], rounds: Rounds, number: int, lies: Lying
 ) -> PaidAs | Refusal:
     """A wager at the other table: what it comes to, or why it would not have been taken."""
-    wager = Wager(lies.name, lies.stake, lies.marks)
+    wager = wager_of(lies)
     if refused := other.refused(lies.name):
         return refused
     at = Placement(other, states, {})

@@ -1,6 +1,7 @@
 """A table file opened for questions: check, matrix, par, settle, notices, layout."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import cast
@@ -117,7 +118,7 @@ class OpenTable:
         )
 
     def _finding(self, one: Finding) -> FoundFinding:
-        mends = part_of(self.fix, one) if self.fix and one.remedies else None
+        mends = part_of(self.file, self.fix, one) if self.fix and one.remedies else None
         is_advice = one.level is Level.ADVICE
         return FoundFinding(
             level=one.level.value,
@@ -179,9 +180,7 @@ class OpenTable:
                 probability=_exact(line.probability),
                 house_edge=_exact(line.house_edge),
                 variance=_exact(line.variance),
-                distribution=tuple(
-                    Chances(str(net), str(share)) for net, share in sorted(line.shares.items())
-                ),
+                distribution=_chances(line.shares),
                 citation=str(line.citation),
                 wager_citation=str(line.wager_citation),
                 zero_citation=str(line.zero_citation) if line.zero_citation else None,
@@ -235,16 +234,30 @@ class OpenTable:
         return drawn_layout(self.offer)
 
 
+def _chances(shares: Mapping[Fraction, Fraction]) -> tuple[Chances, ...]:
+    return tuple(Chances(str(net), str(share)) for net, share in sorted(shares.items()))
+
+
 def _best_play(offer: Offer) -> BestPlay | None:
-    from croupier.exact.optimum import optimum  # noqa: PLC0415 - asked for rarely
+    from croupier.exact.chain_of_states import moments  # noqa: PLC0415 - asked for rarely
+    from croupier.exact.optimum import optimum  # noqa: PLC0415 - likewise
 
     best = optimum(offer)
     if best is None:
         return None
     decisions = tuple(
-        BestAt(one.when, one.position, str(one.value), one.best) for one in best.decisions
+        BestAt(
+            one.when,
+            one.position,
+            str(one.value),
+            one.best,
+            {option: str(worth) for option, worth in one.values.items()},
+        )
+        for one in best.decisions
     )
-    return BestPlay(best.position, str(best.house_edge), decisions)
+    _, variance = moments(best.shares)
+    shares = _chances(best.shares)
+    return BestPlay(best.position, str(best.house_edge), str(variance), shares, decisions)
 
 
 def _one_outcome(offer: Offer, name: Name, voids: list[bool]) -> bool:

@@ -10,17 +10,20 @@ from croupier.games.game import Outcome
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.commands import Person
-from croupier.table.events import BoughtIn, Event, SettledWager, Transfer
+from croupier.table.events import Event, SettledWager, Transfer
 from croupier.table.instruction import Instruction
+from croupier.table.remarks import Checked, Touched
 from croupier.units.citation import Citation
+from croupier.units.money import Minor
 
 
 def told_event(offer: Offer, event: Event) -> Mapping[str, object]:
     """An event as JSON: its name in snake case, and its parts."""
     name = "".join(f"_{c.lower()}" if c.isupper() else c for c in type(event).__name__).lstrip("_")
     parts = {one.name: _part(offer, getattr(event, one.name)) for one in fields(event)}
-    if isinstance(event, BoughtIn):
-        parts["chip"] = offer.file.currency.write(event.chip)
+    for money in ("chip", "cash", "coupon"):
+        if money in parts:
+            parts[money] = offer.file.currency.write(Minor(getattr(event, money)))
     return {"event": name, **parts}
 
 
@@ -40,6 +43,9 @@ def _part(offer: Offer, value: object) -> object:
         case SettledWager():
             write = offer.file.currency.write
             parts = {one.name: _part(offer, getattr(value, one.name)) for one in fields(value)}
-            return parts | {"stake": write(value.stake), "profit": write(value.profit)}
+            money = {"stake": value.stake, "profit": value.profit, "coupon": value.coupon}
+            return parts | {name: write(amount) for name, amount in money.items()}
+        case Checked() | Touched():
+            return {one.name: _part(offer, getattr(value, one.name)) for one in fields(value)}
         case _:
             return value

@@ -1,9 +1,10 @@
 """The exact distribution of a wager's result: an absorbing chain over states and positions."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from croupier.games.game import NO_MARKS, Act, Awaits, Choice, Decided, Decision, Game, State
 from croupier.games.resolution import Moves, net
@@ -156,9 +157,24 @@ def _eliminate(rows: list[list[Fraction]], index: int) -> None:
             rows[at] = [value - factor * own for value, own in zip(row, rows[index], strict=True)]
 
 
-def moments(shares: Distribution) -> Iterator[Fraction]:
-    """Mean and variance."""
-    mean = sum((result * share for result, share in shares.items()), Fraction(0))
-    yield mean
-    square = sum((result * result * share for result, share in shares.items()), Fraction(0))
-    yield square - mean * mean
+def moments(shares: Distribution) -> tuple[Fraction, Fraction]:
+    """Mean and variance, summed in whole numbers over common denominators."""
+    results, parts = (
+        lcm(*(r.denominator for r in shares)),
+        lcm(*(p.denominator for p in shares.values())),
+    )
+    mean = square = 0
+    for result, share in shares.items():
+        whole = result.numerator * (results // result.denominator)
+        weighed = whole * share.numerator * (parts // share.denominator)
+        mean += weighed
+        square += weighed * whole
+    scale = results * parts
+    return Fraction(mean, scale), Fraction(square * parts - mean * mean, scale * scale)
+
+
+def chance_to_win(shares: Distribution) -> Fraction:
+    """The probability of winning anything."""
+    won = [share for result, share in shares.items() if result.numerator > 0]
+    parts = lcm(*(share.denominator for share in won))
+    return Fraction(sum(p.numerator * (parts // p.denominator) for p in won), parts)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.exact.chain_of_states import acts_in, distribution, idle, moments
+from croupier.exact.chain_of_states import Distribution, acts_in, distribution, idle, moments
 from croupier.games.game import NO_MARKS, Act, Choice, Decision, Game, State
 from croupier.games.resolution import Moves, net
 from croupier.layout.kinds import Name, read_position
@@ -19,6 +19,8 @@ class Advice:
     position: str
     value: Fraction
     best: str
+    values: Mapping[str, Fraction]
+    """By option, what the round is worth from here: the wager that lies, and what is added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Optimum:
 
     position: str
     house_edge: Fraction
+    shares: Distribution
+    """Every net result of the round with its probability, in units of the first wager."""
     decisions: tuple[Advice, ...]
 
 
@@ -36,19 +40,24 @@ def optimum(offer: Offer) -> Optimum | None:
     options = game.choices()
     if not options:
         return None
-    first = next(one.name for one in offer.positions if game.beside(one.name) is None)
-    cost = -BestPlay(game).worth(game.opening(), lying([first]))
-    return Optimum(str(first), cost, tuple(_decisions(game, options)))
+    first = lying([next(one.name for one in offer.positions if game.beside(one.name) is None)])
+    play = BestPlay(game)
+    shares = play.comes_to(game.opening(), first)
+    cost = -play.worth(game.opening(), first)
+    return Optimum(str(first[0]), cost, shares, tuple(_decisions(play, options, first)))
 
 
-def _decisions(game: Game, options: tuple[Decision, ...]) -> Iterator[Advice]:
+def _decisions(play: "BestPlay", options: tuple[Decision, ...], live: "Lying") -> Iterator[Advice]:
     idle = next(option.option for option in options if not option.places)
     for option in options:
         for position in option.places:
-            for entry in game.entries(read_position(position)):
-                mean, _ = moments(distribution(game, entry.state, read_position(position)))
+            for entry in play.game.entries(read_position(position)):
+                mean, _ = moments(distribution(play.game, entry.state, read_position(position)))
                 best = option.option if mean > 0 else idle
-                yield Advice(entry.when, position, mean, best)
+                choice = play.game.awaits(entry.state)
+                assert isinstance(choice, Choice), "a wager that is chosen is made at a choice"
+                values = play.values(entry.state, choice, live)
+                yield Advice(entry.when, position, mean, best, values)
 
 
 Lying = tuple[Name, ...]
@@ -72,6 +81,9 @@ class BestPlay:
     _known: dict[tuple[State, Lying], Fraction] = field(
         default_factory=dict[tuple[State, Lying], Fraction], repr=False
     )
+    _spread: dict[tuple[State, Lying], Distribution] = field(
+        default_factory=dict[tuple[State, Lying], Distribution], repr=False
+    )
 
     def worth(self, state: State, live: Lying) -> Fraction:
         """The expected net result of everything that lies, and of all that is staked on it yet."""
@@ -90,6 +102,32 @@ class BestPlay:
         """What each option of a choice is worth, the best play following."""
         return {one.option: self._after(state, live, one) for one in choice.options}
 
+    def comes_to(self, state: State, live: Lying) -> Distribution:
+        """The distribution of which `worth` is the mean; where two options tie, the idle one."""
+        if not live:
+            return {Fraction(0): Fraction(1)}
+        if (state, live) not in self._spread:
+            awaits = self.game.awaits(state)
+            if isinstance(awaits, Choice):
+                values = self.values(state, awaits, live)
+                idle_first = sorted(awaits.options, key=lambda one: len(one.places))
+                acts = ((max(idle_first, key=lambda one: values[one.option]), 1),)
+            else:
+                acts = acts_in(state, awaits, idle)
+            self._spread[state, live] = self._mixed(state, live, acts)
+        return self._spread[state, live]
+
+    def _mixed(self, state: State, live: Lying, acts: tuple[tuple[Act, int], ...]) -> Distribution:
+        total = sum(weight for _, weight in acts)
+        found: Distribution = {}
+        for act, weight in acts:
+            decided, after, still = self._followed(state, live, act)
+            for result, share in self.comes_to(after, still).items():
+                net_result = decided + result
+                share_in_all = Fraction(weight, total) * share
+                found[net_result] = found.get(net_result, Fraction(0)) + share_in_all
+        return found
+
     def _expected(self, state: State, live: Lying) -> Fraction:
         draws = acts_in(state, self.game.awaits(state), idle)
         total = sum(weight for _, weight in draws)
@@ -97,7 +135,12 @@ class BestPlay:
         return sum(parts, Fraction(0))
 
     def _after(self, state: State, live: Lying, act: Act) -> Fraction:
-        """Decided by the act, or worth what follows; an option stakes as much again."""
+        """Decided by the act, or worth what follows."""
+        decided, after, still = self._followed(state, live, act)
+        return decided + self.worth(after, still)
+
+    def _followed(self, state: State, live: Lying, act: Act) -> tuple[Fraction, State, Lying]:
+        """What an act decides, the state behind it, what lies then; an option stakes more."""
         decided, still = Fraction(0), list[Name]()
         for name in live:
             resolution = resolve(self.game, state, name, act, NO_MARKS)
@@ -110,4 +153,4 @@ class BestPlay:
                 )
         if isinstance(act, Decision):
             still += map(read_position, act.places)
-        return decided + self.worth(self.game.advance(state, act), lying(still))
+        return decided, self.game.advance(state, act), lying(still)

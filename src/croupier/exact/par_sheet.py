@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.exact.chain_of_states import Distribution, distribution, moments
+from croupier.exact.chain_of_states import Distribution, chance_to_win, distribution, moments
 from croupier.games.game import Entry, Fresh
-from croupier.games.resolution import Moves, Stands, net
+from croupier.games.resolution import UNDECIDED, net
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer, Profile
 from croupier.units.citation import Citation
@@ -61,8 +61,10 @@ def _situations(offer: Offer, name: Name) -> Iterator[_Situation]:
     if game is None or missing:
         yield (missing, ""), Entry(Fresh())
         return
+    if not offer.profiles(name):
+        yield ("a situation in which it can be made: none comes about here", ""), Entry(Fresh())
     for entry, profile in offer.profiles(name):
-        undecided = any(isinstance(one, Stands | Moves) for one, _ in profile)
+        undecided = any(isinstance(one, UNDECIDED) for one, _ in profile)
         own = f"{name}" if undecided else ""  # a wager of several outcomes is computed by itself
         yield (profile, f"{own} {entry.when}"), entry
 
@@ -87,7 +89,7 @@ def _line(offer: Offer, names: list[Name], entry: Entry, profile: Profile) -> Pa
         kind=name.kind.name,
         members=tuple(map(str, names)),
         pays=_pays(offer, name, shares),
-        probability=sum((p for result, p in shares.items() if result > 0), Fraction(0)),
+        probability=chance_to_win(shares),
         house_edge=-mean,
         variance=variance,
         shares=shares,

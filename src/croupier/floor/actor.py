@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,13 +19,15 @@ from croupier.floor.writer import Writer
 from croupier.ledger.record import Answer, Answered, Asked, Recorder
 from croupier.ledger.store import StoreFault, happened, happened_after
 from croupier.offer.compile import Offer
-from croupier.table.commands import Command, Person
+from croupier.table.commands import Command, Person, Place
 from croupier.table.state import Phase, TableState
+from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 
 _LOG = logging.getLogger("croupier.floor")
 _AGAIN_MS = 1_000
 _EXTENSIONS_MAX = 10
+_KEYS_KEPT = 5_000
 AWAY = "The record cannot be written just now: no wagers are taken; what was accepted stands."
 
 
@@ -62,6 +65,8 @@ class Table:
         self._notice = ""
         self._changed = asyncio.Event()
         self._count = 0
+        self._on_the_way: Counter[Person] = Counter()
+        self._asked: dict[str, None] = {}
         self._is_adrift = False
         """Whether the record may hold more than was folded."""
         self._dealing: asyncio.Task[None] | None = None
@@ -98,7 +103,28 @@ class Table:
     def asking(self, key: str, command: Command) -> "asyncio.Future[Answer]":
         """Ask, and go on: commands are decided in the order of asking."""
         asked = Asked(key, self._doors.clock.now_ms(), command)
-        return self._doors.writer.asking(self, asked)
+        answer = self._doors.writer.asking(self, asked)
+        self._remember(key)
+        if isinstance(command, Place):
+            self._on_the_way[command.player] += command.stake
+            answer.add_done_callback(lambda _: self._arrived(command))
+        return answer
+
+    def _remember(self, key: str) -> None:
+        self._asked[key] = None
+        if len(self._asked) > _KEYS_KEPT:
+            del self._asked[next(iter(self._asked))]
+
+    def was_asked(self, key: str) -> bool:
+        """Whether a command came with this key not long ago: its answer is the one it had."""
+        return key in self._asked
+
+    def _arrived(self, command: Place) -> None:
+        self._on_the_way[command.player] -= command.stake
+
+    def on_the_way(self, player: Person) -> Minor:
+        """The stakes that a player has asked for and that are not answered yet."""
+        return Minor(self._on_the_way[player])
 
     def committed(self, group: Sequence[Asked], answers: Sequence[Answer]) -> None:
         """Commands are on the disk: everybody is shown what came of them."""
@@ -193,6 +219,11 @@ class Table:
         self.show()
         self._dealing = asyncio.create_task(self._deal())
 
+    async def is_opened(self) -> None:
+        """Wait until the table has been inspected and opened: whoever sits down may wager."""
+        while not (self.state.is_open or self.feed.is_closed):
+            await self.feed.after(self.feed.newest.frame.number)
+
     async def stop(self) -> None:
         """The dealer leaves; what is recorded stays as it is."""
         if self._dealing:
@@ -204,6 +235,7 @@ class Table:
         wrong, planned = "", -1
         while True:
             if self._is_adrift and not await self._found_back():
+                self._tell(AWAY)
                 await self._doors.clock.sleep_ms(_AGAIN_MS)
                 continue
             await self._players_done()

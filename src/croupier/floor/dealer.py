@@ -11,6 +11,7 @@ from croupier.table.commands import (
     FLOOR,
     CallNoMoreBets,
     Command,
+    GiveBall,
     Inspect,
     Open,
     Person,
@@ -21,9 +22,10 @@ from croupier.table.commands import (
     Spin,
     VoidSpin,
 )
-from croupier.table.decide_round import SAME, voiding
+from croupier.table.decide_round import SAME
 from croupier.table.due import due
 from croupier.table.state import Phase, TableState
+from croupier.table.void import voiding
 
 HOUSE_DEALER, HOUSE_FLOOR = Person(DEALER, "house"), Person(FLOOR, "house")
 _WITH_THE_WHEEL = "same_direction"
@@ -56,7 +58,10 @@ def step(offer: Offer, state: TableState, pace: Pace, wrong: str, chance: Chance
     now = due(offer, state)
     match now.act:
         case "inspect":
-            return Step(Inspect(HOUSE_FLOOR, "practice", "the practice house"))
+            mended = state.gate.failed
+            return Step(Inspect(HOUSE_FLOOR, "practice", "the practice house", passed=mended))
+        case "give_ball":
+            return Step(GiveBall(HOUSE_FLOOR))
         case "open":
             return Step(Open(HOUSE_FLOOR))
         case "settle":

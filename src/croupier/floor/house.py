@@ -1,5 +1,7 @@
 """The practice house: its folder, its guests, its tables."""
 
+import asyncio
+import contextlib
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,6 +27,8 @@ from croupier.units.refusal import SourceFaults
 TABLES_MAX = 500
 """Open at one time; one at which nobody sits gives way to a newer, and comes back by its code."""
 TABLES_AT_START = 100
+_OPENING_S = 5
+"""So long whoever opens a table waits for its dealer; then he sees it open by itself."""
 RECORD, BOOK = "record.sqlite", "house.sqlite"
 Encode = Callable[[Table, Frame], str]
 
@@ -49,7 +53,7 @@ class House:
         folder: Path,
         encode: Encode,
         *,
-        record: Path | None = None,
+        record: Path | str | None = None,
         clock: Clock | None = None,
         chance: Chance | None = None,
     ) -> None:
@@ -107,7 +111,10 @@ class House:
         speed = pace if pace in PACES else "steady"
         opened = Opened(new_code(), sample, toml, speed, irregular_in, now, by)
         await self.writer.run(lambda: self.book.open(opened))
-        return await self._seat_dealer(opened)
+        table = await self._seat_dealer(opened)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(table.is_opened(), _OPENING_S)
+        return table
 
     async def _seat_dealer(self, opened: Opened) -> Table:
         assert self._store is not None, "the house has been started"
@@ -149,12 +156,12 @@ class House:
         return found
 
     def tables_of(self, name: str) -> tuple[Table, ...]:
-        """The tables that a guest opened or sits at, the newest first."""
+        """The tables that a guest opened, sits at or sat at, the newest first."""
         player = Person(PLAYER, name)
         own = (
             one
             for one in self._tables.values()
-            if one.opened.made_by == name or player in one.state.seats
+            if one.opened.made_by == name or player in one.tallies
         )
         return tuple(sorted(own, key=lambda one: -one.opened.made_ms))
 

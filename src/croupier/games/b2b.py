@@ -78,6 +78,11 @@ class BackToBack(Plain):
         del name
         return (Entry(Prior(self.wheel.in_play[0])),)
 
+    def shown_from(self, name: Name) -> tuple[State, ...]:
+        """Every number that may have come before: the rule is about no other thing."""
+        del name
+        return tuple(Prior(number) for number in self.wheel.in_play)
+
     def not_now(self, state: State, name: Name, marks: Marks) -> NotNow | None:
         """Reading: without a valid spin before there is no number that could repeat."""
         del marks

@@ -1,5 +1,6 @@
 """What an outcome does to a wager: six answers, each with the clause that gives it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -56,29 +57,44 @@ class Moves:
 Resolution = Wins | Loses | GivesUp | Returns | Stands | Moves
 
 
+UNDECIDED = (Stands, Moves)
+_WHOLE, _NOTHING = Fraction(-1), Fraction(0)
+
+
 def net(resolution: Resolution) -> Fraction | None:
     """The net result of one unit; nothing while the wager is undecided."""
     match resolution:
         case Wins():
             return resolution.odds
         case Loses():
-            return Fraction(-1)
+            return _WHOLE
         case GivesUp():
             return -resolution.part
         case Returns():
-            return Fraction(0)
+            return _NOTHING
         case Stands() | Moves():
             return None
+
+
+def _summed(shares: Iterable[tuple[Fraction, Fraction]]) -> Fraction:
+    """The sum of products, in whole numbers until it is done: every cell of a matrix asks."""
+    over, under = 0, 1
+    for one, other in shares:
+        above, below = one.numerator * other.numerator, one.denominator * other.denominator
+        if below == under:
+            over += above
+        else:
+            over, under = over * below + above * under, under * below
+    return Fraction(over, under)
 
 
 def together(parts: tuple[tuple[Fraction, Resolution], ...], paragraph: Citation) -> Resolution:
     """A wager deemed to be several: their shares added up."""
     if len(parts) == 1:
         return parts[0][1]
-    undecided = [one for _, one in parts if net(one) is None]
-    if undecided:
+    if undecided := [one for _, one in parts if isinstance(one, UNDECIDED)]:
         return undecided[0]
-    total = sum((share * (net(one) or 0) for share, one in parts), Fraction(0))
+    total = _summed((share, net(one) or _NOTHING) for share, one in parts)
     winning = [one for _, one in parts if isinstance(one, Wins)]
     if winning:
         return Wins(total, winning[0].clause)

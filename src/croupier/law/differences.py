@@ -1,5 +1,6 @@
 """In what two editions differ: wagers, odds, rules, procedure, notices."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -18,6 +19,11 @@ class Difference:
     citation: Citation
 
 
+_FROM_THE_FILE = re.compile(r"\{\w+\}")
+_REMAINDER = {
+    "player": "the player takes the rest off",
+    "dealer": "the dealer returns the rest",
+}
 Said = dict[str, tuple[str, str]]
 """By subject: what is said, and the paragraph that says it."""
 
@@ -108,13 +114,14 @@ def _wager(rule: WagerRule) -> str:
 
 def _zero(rule: ZeroRule) -> str:
     lost = " or ".join(rule.lost)
-    by = f"; the {rule.remainder} takes the rest off" if rule.remainder else ""
+    by = f"; {_REMAINDER[rule.remainder]}" if rule.remainder else ""
     house = "at the house's option, " if len(rule.lost) > 1 else ""
     return f"on {' and '.join(rule.outcomes)}, {house}{lost} lost{by}"
 
 
 def _notice(rule: NoticeRule) -> str:
-    return f"{rule.text} ({rule.where})"
+    """A sign as an edition asks for it: what a table's file puts in is left open."""
+    return f"{_FROM_THE_FILE.sub('…', rule.text)} ({rule.where})"
 
 
 def _paragraphs(old: Edition, new: Edition) -> Iterator[Difference]:

@@ -1,7 +1,6 @@
 """Which edition was in force on a day; a day without text is refused, never guessed."""
 
 import datetime as dt
-from collections.abc import Iterator
 from functools import cache
 
 from croupier.law.reader import days, edition_of, law_folder
@@ -27,17 +26,20 @@ def games_of(jurisdiction: str) -> tuple[str, ...]:
     return tuple(game for game in folders if days(jurisdiction, game))
 
 
-def edition_ids() -> Iterator[str]:
+@cache
+def edition_ids() -> tuple[str, ...]:
     """All editions held, by jurisdiction, game and day."""
-    for jurisdiction in PREFIXES:
-        for game in games_of(jurisdiction):
-            for day in days(jurisdiction, game):
-                yield f"{jurisdiction}/{game}/{day.isoformat()}"
+    return tuple(
+        f"{jurisdiction}/{game}/{day.isoformat()}"
+        for jurisdiction in PREFIXES
+        for game in games_of(jurisdiction)
+        for day in days(jurisdiction, game)
+    )
 
 
 def edition(edition_id: str) -> Edition:
     """The edition with an id; raise NoText when none is held."""
-    if edition_id not in set(edition_ids()):
+    if edition_id not in edition_ids():
         raise NoText(
             f"{shown(edition_id)} is no edition held: `croupier editions` lists them",
             _beside(edition_id),

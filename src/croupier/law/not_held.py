@@ -13,8 +13,13 @@ from croupier.units.source import Fields, Source
 def cited_only(edition_id: str, paragraph: str) -> Paragraph | None:
     """A section, or paragraph, that the edition's texts point to and that are not held."""
     jurisdiction = edition_id.partition("/")[0]
-    title = titles_of(jurisdiction).get(paragraph)
-    if title is None or "(Reserved)" in title or held_in(edition_id, paragraph):
+    titles = titles_of(jurisdiction)
+    section, bracket, under = paragraph.partition("(")
+    whole = next((key for key in titles if key.endswith(f" {section}")), section)
+    paragraph = f"{whole}{bracket}{under}"
+    known = paragraph if paragraph in titles else whole
+    title = titles.get(known)
+    if title is None or "(Reserved)" in title or held_in(edition_id, known):
         return None
     status = f"{NOT_MODELLED}text not held"
     told = f"{title}: its matter is known, its text is not held"

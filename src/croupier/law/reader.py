@@ -11,8 +11,10 @@ from croupier.law.schema import (
     Admission,
     ChoiceRule,
     Deemed,
+    Duty,
     Edition,
     Exclusion,
+    GateItem,
     NoticeRule,
     Requirement,
     Step,
@@ -44,6 +46,7 @@ class Values:
     admits: dict[str, Admission]
     settlement: dict[str, str]
     procedure: dict[str, Step]
+    gate: dict[str, GateItem]
     notices: dict[str, NoticeRule]
     paytables: dict[str, dict[str, Odds]]
     labels: dict[str, str]
@@ -92,6 +95,7 @@ def edition_of(jurisdiction: str, game: str, day: dt.date) -> Edition:
         admits=values.admits,
         settlement=values.settlement,
         procedure=values.procedure,
+        gate=values.gate,
         notices=values.notices,
         paytables=values.paytables,
         labels=values.labels,
@@ -125,6 +129,7 @@ def _overlay(older: Values, newer: Values) -> Values:
         admits=laid("admits", older.admits, newer.admits),
         settlement=laid("settlement", older.settlement, newer.settlement),
         procedure=laid("procedure", older.procedure, newer.procedure),
+        gate=laid("gate", older.gate, newer.gate),
         notices=laid("notices", older.notices, newer.notices),
         paytables=laid("paytables", older.paytables, newer.paytables),
         labels=laid("labels", older.labels, newer.labels),
@@ -151,6 +156,7 @@ def _read(path: Path) -> Values:
         admits=_each(top, "admits", _admission),
         settlement=_words(top.under("settlement")),
         procedure=_each(top, "procedure", _step),
+        gate=_each(top, "gate", _gate_item),
         notices=_each(top, "notices", _notice),
         paytables={name: _odds(one) for name, one in top.under("paytables").each()},
         labels=_words(top.under("labels")),
@@ -202,6 +208,7 @@ def _wager(kind: str, one: Fields) -> WagerRule:
         paytable=one.text("paytable", ""),
         settled_by=one.text("settled_by", ""),
         posted=one.text("posted", ""),
+        chips=one.text("chips", ""),
         scale=_scale(one.under("scale")),
         mark=one.text("mark", ""),
     )
@@ -255,11 +262,39 @@ def _choice(_: str, one: Fields) -> ChoiceRule:
 
 
 def _admission(_: str, one: Fields) -> Admission:
-    return Admission(one.text("paragraph"), one.flag("admitted"), one.text("note", ""))
+    return Admission(
+        one.text("paragraph"), one.flag("admitted"), one.text("note", ""), one.texts("wagers")
+    )
 
 
 def _step(_: str, one: Fields) -> Step:
-    return Step(one.text("paragraph"), one.text("value"), one.text("text"))
+    return Step(
+        one.text("paragraph"),
+        one.text("value"),
+        one.text("text"),
+        tuple(_duty(each) for each in one.every("dealer")),
+        one.flag("asks_ball", default=False),
+    )
+
+
+def _duty(one: Fields) -> Duty:
+    found = Duty(one.text("do"), one.text("text"))
+    one.close()
+    return found
+
+
+def _gate_item(name: str, one: Fields) -> GateItem:
+    return GateItem(
+        name=name,
+        paragraph=one.text("paragraph"),
+        text=one.text("text"),
+        at=one.text("at", "opening"),
+        wheels=one.texts("wheels"),
+        offers=one.text("offers", ""),
+        least=one.text("least", ""),
+        most=one.text("most", ""),
+        unit=one.text("unit", ""),
+    )
 
 
 def _notice(name: str, one: Fields) -> NoticeRule:

@@ -78,6 +78,7 @@ def mark_of(edition_id: str, paragraph: str) -> str:
     return ", ".join(sorted(marks))
 
 
+@cache
 def fragments() -> tuple[str, ...]:
     """The texts held only in part, without a day of their own: no editions."""
     found = sorted(law_folder().glob(f"*/*/{FRAGMENT}.text.toml"))

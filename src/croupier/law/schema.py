@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from croupier.units.citation import Citation, cite
 from croupier.units.odds import Odds
 
+RULES = ("zero", "touchdown_paytable", "clapper_between")
+"""What one edition or another leaves to the house: the keys under which a table file answers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
@@ -64,6 +67,8 @@ class WagerRule:
     """The table of a table file that posts what the text leaves open."""
     scale: Mapping[str, int] = field(default_factory=dict[str, int])
     """What a number counts for, by the highest number that counts for so much."""
+    chips: str = ""
+    """What alone it is made with; empty where it is made like any other."""
     mark: str = ""
     """What is to be said of its figures where they rest on more than the text held."""
 
@@ -118,6 +123,8 @@ class Admission:
     paragraph: str
     admitted: bool
     note: str = ""
+    wagers: tuple[str, ...] = ()
+    """The wagers beside which it is taken; empty where there is no such bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +149,45 @@ class NoticeRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Duty:
+    """One thing that the dealer does at a step: what kind of act, and the words for it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A rule of procedure: its name for programs, its value, and the words for people."""
 
     paragraph: str
     value: str
     text: str
+    dealer: tuple[Duty, ...] = ()
+    """What the dealer does, in order."""
+    asks_ball: bool = False
+    """Whether the dealer inspects the ball, and a damaged one is exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateItem:
+    """Something that is looked at before a table opens, or when it closes."""
+
+    name: str
+    paragraph: str
+    text: str
+    at: str
+    """"opening" or "closing"."""
+    wheels: tuple[str, ...] = ()
+    offers: str = ""
+    least: str = ""
+    """The bounds of a measure, as the text writes them: "12/16"."""
+    most: str = ""
+    unit: str = ""
+
+    @property
+    def is_measured(self) -> bool:
+        return bool(self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +215,7 @@ class Edition:
     admits: Mapping[str, Admission]
     settlement: Mapping[str, str]
     procedure: Mapping[str, Step]
+    gate: Mapping[str, GateItem]
     notices: Mapping[str, NoticeRule]
     paytables: Mapping[str, Mapping[str, Odds]]
     labels: Mapping[str, str] = field(default_factory=dict[str, str])

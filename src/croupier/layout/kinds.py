@@ -1,6 +1,7 @@
 """The kinds of wager that a position can be, and how their ids are written: `kind:numbers`."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
@@ -173,9 +174,7 @@ class Name:
     place: str = ""
 
     def __str__(self) -> str:
-        chosen = f":{'-'.join(self.selected)}" if self.selected else ""
-        place = f"@{self.place}" if self.place else ""
-        return f"{self.kind.name}{chosen}{place}"
+        return _id(self.kind.name, self.selected, self.place)
 
     @property
     def title(self) -> str:
@@ -184,6 +183,13 @@ class Name:
         place = f" on the line of the {self.place}" if self.place else ""
         joins = f" {self.kind.joins}" if chosen and self.kind.joins else ""
         return f"{self.kind.title}{joins}{chosen}{place}"
+
+
+@lru_cache(16_384)
+def _id(kind: str, selected: tuple[str, ...], place: str) -> str:
+    """A position's id; written again for every wager that lies when another is placed."""
+    chosen = f":{'-'.join(selected)}" if selected else ""
+    return f"{kind}{chosen}{f'@{place}' if place else ''}"
 
 
 def _said(choice: str) -> str:

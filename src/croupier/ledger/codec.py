@@ -1,25 +1,30 @@
 """Events, refusals and commands as canonical JSON: strict both ways, each kind with its version.
 
 The versions stand here and not with the events: how a record is written is the ledger's affair.
-A kind whose fields change gets a new number, and the older one an upcast in this module.
+A kind whose fields change gets a new number, and the older one a lift in `upcast.py`.
 """
 
 import hashlib
 import re
 from typing import cast, get_args
 
-from croupier.ledger.canonical import Unrecordable, parsed, utf_8
+from croupier.ledger.canonical import Unrecordable, canonical, parsed, utf_8
 from croupier.ledger.shapes import Read, Write, record_reader, record_writer
+from croupier.ledger.upcast import lifted, lowered
 from croupier.table.commands import Command
 from croupier.table.events import (
+    BallGiven,
     BoughtIn,
+    Breached,
     CashedIn,
     Closed,
     CorrectionApproved,
     CorrectionProposed,
     Event,
     Inspected,
+    Left,
     NoMoreBetsCalled,
+    OddLineKept,
     Opened,
     OutcomeRecorded,
     PartRevealed,
@@ -28,8 +33,13 @@ from croupier.table.events import (
     Shuffled,
     SpinVoided,
     Spun,
+    WagerConfirmed,
+    WagerConverted,
+    WagerLapsed,
     WagerPlaced,
+    WagerSpoken,
     WagerTakenBack,
+    WorkLogged,
 )
 from croupier.units.money import shown
 from croupier.units.refusal import Refusal
@@ -39,23 +49,32 @@ Recorded = Event | Refusal
 """What a row holds: something that happened, or that a command was refused."""
 
 VERSIONS: dict[type[Recorded], int] = {
-    Inspected: 1,
+    Inspected: 2,
+    WorkLogged: 1,
     Opened: 1,
     Seated: 1,
     BoughtIn: 1,
-    WagerPlaced: 1,
+    WagerPlaced: 2,
+    WagerSpoken: 1,
+    WagerConfirmed: 1,
+    WagerConverted: 1,
+    WagerLapsed: 1,
     WagerTakenBack: 1,
     Spun: 1,
-    NoMoreBetsCalled: 1,
+    NoMoreBetsCalled: 2,
     PartRevealed: 1,
     Shuffled: 1,
     OutcomeRecorded: 1,
-    SpinVoided: 1,
-    RoundSettled: 1,
-    CorrectionProposed: 1,
-    CorrectionApproved: 1,
+    SpinVoided: 2,
+    BallGiven: 1,
+    RoundSettled: 2,
+    CorrectionProposed: 2,
+    CorrectionApproved: 2,
     CashedIn: 1,
-    Closed: 1,
+    Left: 1,
+    Closed: 2,
+    Breached: 1,
+    OddLineKept: 1,
     Refusal: 1,
 }
 _EVENT, _VERSION, _ACT = "event", "version", "act"
@@ -92,10 +111,18 @@ def read(content: bytes) -> Recorded:
     kind, version = fields.get(_EVENT), fields.get(_VERSION)
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(f"{shown(str(kind))} is no kind of event known to this Croupier")
-    if version != VERSIONS[KINDS[kind]] or isinstance(version, bool):
+    newest = VERSIONS[KINDS[kind]]
+    if not isinstance(version, int) or isinstance(version, bool) or not 0 < version <= newest:
         raise Unreadable(f"version {version} of {kind} is not known to this Croupier")
-    recorded = cast("Recorded", _READERS[kind](fields))
-    if _written_again(recorded) != content:
+    if version == newest:
+        recorded = cast("Recorded", _READERS[kind](fields))
+        is_same = _written_again(recorded) == content
+    else:
+        recorded = cast("Recorded", _READERS[kind](lifted(fields, kind, version, newest)))
+        again = cast("dict[str, object]", parsed(_written_again(recorded)))
+        before = lowered(again, kind, version, newest)
+        is_same = before == fields and utf_8(canonical(before)) == content
+    if not is_same:
         raise Unreadable(f"{kind}: a value in it is spelled otherwise than it is written")
     return recorded
 

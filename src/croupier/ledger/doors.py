@@ -1,19 +1,40 @@
-"""Opening a record: a file, or memory where nothing needs to be remembered."""
+"""Opening a record: a file, a PostgreSQL database, or memory where nothing is to be kept."""
 
 from pathlib import Path
 
 from croupier.ledger.checkpoints import Notary
+from croupier.ledger.lease import SharedStore
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.store import Store, StoreFault
 
+_SCHEMES = ("postgresql://", "postgres://")
+
+
+def is_server(path: str | Path) -> bool:
+    """Whether it is the address of a PostgreSQL database and no file's name."""
+    return str(path).startswith(_SCHEMES)
+
+
+def open_shared(url: str) -> SharedStore:
+    """The store in a PostgreSQL database, which several nodes may use."""
+    try:
+        from croupier.ledger.postgres import PostgresStore  # noqa: PLC0415 - as below
+    except ImportError as error:
+        raise StoreFault(
+            f"{error.name} is not installed: install croupier[postgres] to keep a record there"
+        ) from None
+    return PostgresStore(url)
+
 
 def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
-    """The store in a file, made where there is none; without a path one that forgets.
+    """The store in a file or at a server's address, made where there is none.
 
-    With a notary it signs checkpoints when they are due.
+    Without a path it is one that forgets. With a notary it signs checkpoints when they are due.
     """
     if path is None:
         return MemoryStore(notary)
+    if is_server(path):
+        return open_shared(str(path))
     return _in_file(path, notary)
 
 

@@ -1,7 +1,7 @@
 """The recorder: a table whose every command is answered once and kept, and replays for ever."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.ledger.canonical import WHOLE_MAX
@@ -25,6 +25,7 @@ from croupier.table.commands import Command
 from croupier.table.decide import decide
 from croupier.table.events import Event
 from croupier.table.evolve import evolve, replay
+from croupier.table.observe import observe
 from croupier.table.state import TableState
 from croupier.units.refusal import Refusal
 
@@ -32,7 +33,7 @@ KEY = re.compile(r"[!#-\[\]-~]{1,64}")
 """What a key may be: it stands in JSON as it is, so nothing that would be escaped."""
 
 
-class Fenced(Exception):
+class Fenced(StoreFault):
     """Another writer has taken the stream over: this one answers nothing any more."""
 
 
@@ -87,13 +88,23 @@ class _Plan:
 class Recorder:
     """The one writer of a stream: decides, records, and only then goes on."""
 
-    def __init__(self, offer: Offer, store: Store, stream: str) -> None:
+    def __init__(
+        self,
+        offer: Offer,
+        store: Store,
+        stream: str,
+        claim: Callable[[str], Head] | None = None,
+        *,
+        observed: bool = False,
+    ) -> None:
+        """`observed`: what is asked has happened already, and breaches are flagged, not refused."""
         self.offer = offer
         self.store = store
         self.stream = stream
+        self._decide = observe if observed else decide
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
-        self._epoch = store.claim(stream).epoch
+        self._epoch = (claim or store.claim)(stream).epoch
         self._state, self._head = self._load()
 
     @property
@@ -136,7 +147,7 @@ class Recorder:
                 repeat = Answered(one.key, was.at, was.recorded, is_repeat=True)
                 plan.answers.append(repeat if same else KeyTaken(one.key))
                 continue
-            outcome = decide(self.offer, plan.state, one.command)
+            outcome = self._decide(self.offer, plan.state, one.command)
             # A clock that was set back records the newest time again: a record never goes back.
             plan.at = max(plan.at, one.at)
             before[one.key] = Entry(one.key, plan.at, digest, outcome)

@@ -34,7 +34,8 @@ def not_in_play(rule: WagerRule, name: Name, layout: Layout) -> tuple[str, ...]:
     """The numbers of a wager that cannot be wagered on with the layout's wheel."""
     if layout.wheel is None:
         return ()
-    return tuple(n for n in numbers_named(rule, name) if n not in layout.wheel.in_play)
+    in_play = layout.wheel.in_play
+    return tuple(n for n in numbers_named(rule, name) if n not in in_play)
 
 
 def _law_refuses(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.games.game import Multipliers
+from croupier.law.schema import RULES
 from croupier.layout.kinds import COLORS, KINDS
 from croupier.layout.reader import wheels_of
 from croupier.units.lines import Path
@@ -17,7 +18,6 @@ ADMISSIONS = ("match_play", "verbal_with_cash")
 """What a house may accept besides chips; named beside the wagers."""
 _SECTIONS_MAX = 1_000
 _NAME_MAX = 200
-RULES = ("zero", "touchdown_paytable", "clapper_between")
 
 
 @dataclass(frozen=True, slots=True)

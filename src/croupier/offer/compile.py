@@ -124,10 +124,7 @@ class Offer:
         if key not in self._rows:
             game = self.game_of(name)
             assert game is not None
-            self._rows[key] = tuple(
-                tuple(resolve(game, entry.state, name, act) for act, _ in draws(game, entry.state))
-                for entry in game.entries(name)
-            )
+            self._rows[key] = tuple(_row(game, entry.state, name) for entry in game.entries(name))
         return self._rows[key]
 
     def refused(self, name: Name) -> Refusal | None:
@@ -161,7 +158,21 @@ def _weighed(game: Game, state: State, row: tuple[Resolution, ...]) -> Profile:
 
 def resolve(game: Game, state: State, name: Name, act: Act, marks: Marks = NO_MARKS) -> Resolution:
     """What an act does to a wager as made: its deemed wagers' shares together."""
-    parts = game.deemed(name)
+    return _resolved(game, state, (name, game.deemed(name)), act, marks)
+
+
+def _row(game: Game, state: State, name: Name) -> tuple[Resolution, ...]:
+    """What each draw of a state does to a wager."""
+    made = name, game.deemed(name)
+    return tuple(_resolved(game, state, made, act, NO_MARKS) for act, _ in draws(game, state))
+
+
+_Made = tuple[Name, tuple[tuple[Name, Fraction], ...]]
+"""A wager as made, and what it is deemed to be."""
+
+
+def _resolved(game: Game, state: State, made: _Made, act: Act, marks: Marks) -> Resolution:
+    name, parts = made
     if len(parts) == 1:
         return game.resolve(state, parts[0][0], act, marks)
     shares = tuple((share, game.resolve(state, one, act, marks)) for one, share in parts)

@@ -15,6 +15,13 @@ from croupier.units.source import Fields, Source
 from croupier.units.unreadable import Unreadable
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+# TOML has no sign below the blank, and none of its half characters, but by its number.
+_ESCAPED = {
+    **{code: f"\\u{code:04x}" for code in (*range(32), 127)},
+    **dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}"),
+    ord("\\"): "\\\\",
+    ord('"'): '\\"',
+}
 
 
 def patched(file: TableFile, patch: Patch) -> TableFile:
@@ -44,7 +51,7 @@ def toml_value(value: Value) -> str:
         case int():
             return str(value)
         case str():
-            return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+            return f'"{value.translate(_ESCAPED)}"'
         case dt.date():
             return value.isoformat()
         case tuple():

@@ -116,9 +116,22 @@ def _pruned(file: TableFile, patch: Patch) -> Patch:
     return patch
 
 
-def part_of(patch: Patch, finding: Finding) -> Patch:
-    """What of a fix answers one finding: the keys of its remedies that the fix holds."""
+def part_of(file: TableFile, patch: Patch, finding: Finding) -> Patch:
+    """What of a fix answers one finding: a remedy that the fix holds, else what takes it away."""
     for remedy in finding.remedies:
         if remedy.items() <= patch.items():
             return remedy
+    for key in tuple(patch):
+        smaller = {name: value for name, value in patch.items() if name != key}
+        if smaller and not _stays(file, smaller, finding):
+            patch = smaller
     return patch
+
+
+def _stays(file: TableFile, patch: Patch, finding: Finding) -> bool:
+    """Whether a finding is still there under a patch, in whatever words."""
+    try:
+        left = unlawful(findings(patched(file, patch)))
+    except SourceFaults:
+        return True
+    return any((one.key, one.citation) == (finding.key, finding.citation) for one in left)

@@ -146,9 +146,8 @@ def _paytables(case: Case) -> Iterator[Finding]:
 
 
 def _unpayable(case: Case) -> Iterator[Finding]:
-    """A minimum that cannot be staked, because half of it or its odds do not come out in chips."""
-    told: dict[tuple[str, Citation], list[str]] = {}
-    write = case.file.currency.write
+    """A minimum that cannot be staked: no sum of chips, or what it decides to comes out in none."""
+    told: dict[tuple[str, Citation, str], list[str]] = {}
     for kind in sorted(case.offered, key=list(KINDS).index):
         limits = case.file.limits_of(kind)
         if limits.chip <= 0 or limits.minimum <= 0:
@@ -156,24 +155,34 @@ def _unpayable(case: Case) -> Iterator[Finding]:
         table = f"limits.{kind}" if kind in case.file.own_limits else "limits"
         for title, unit in units_of_kind(case, kind):
             if limits.minimum % unit:
-                _, above = nearest_payable(limits.minimum, unit)
-                clause = _unpayable_clause(case, kind, unit, limits)
-                told.setdefault((table, clause), []).append(f"{title} ({write(above)})")
-    for (table, clause), titles in told.items():
+                first = _first_payable(case, limits, title, unit)
+                told.setdefault((table, *_why_unpayable(case, kind, limits)), []).append(first)
+    write = case.file.currency.write
+    for (table, clause, why), titles in told.items():
         limits = case.file.limits_of(table.partition(".")[2])
-        listed = ", ".join(dict.fromkeys(titles))
         yield advice(
             f"{table}.minimum",
             clause,
             f"a minimum of {write(limits.minimum)} in chips of {write(limits.chip)} cannot be"
-            " staked where half of it or its odds do not come out in chips; the first stake that"
-            f" can be paid out: {listed}",
+            f" staked{why}; the first stake that can be paid out:"
+            f" {', '.join(dict.fromkeys(titles))}",
         )
 
 
-def _unpayable_clause(case: Case, kind: str, unit: Minor, limits: Limits) -> Citation:
-    """The half that does not come out, where halving alone asks for two chips; else the odds."""
-    zero = case.zero
-    halves = loses_half(case) and zero is not None and kind in zero.wagers
-    is_half = halves and unit == 2 * limits.chip
-    return case.cite(zero.paragraph if zero and is_half else case.edition.paid_by(kind))
+def _first_payable(case: Case, limits: Limits, title: str, unit: Minor) -> str:
+    _, above = nearest_payable(limits.minimum, unit)
+    beyond = ", above the maximum" if above > limits.maximum else ""
+    return f"{title} ({case.file.currency.write(above)}{beyond})"
+
+
+def _why_unpayable(case: Case, kind: str, limits: Limits) -> tuple[Citation, str]:
+    """The clause by which a minimum cannot be staked on a kind, and the reason in words."""
+    rule, zero = case.edition.wagers[kind], case.zero
+    if limits.minimum % limits.chip:
+        return _limits_clause(case), ": it is no sum of such chips"
+    if rule.deemed and limits.minimum % (limits.chip * rule.deemed.parts):
+        clause = case.cite(rule.deemed.stake_paragraph)
+        return clause, f" where it is to divide into {rule.deemed.parts} equal wagers"
+    if zero and kind in zero.wagers and loses_half(case) and limits.minimum % (2 * limits.chip):
+        return case.cite(zero.paragraph), " where half of it may be lost"
+    return case.cite(case.edition.paid_by(kind)), " where its odds do not come out in chips"

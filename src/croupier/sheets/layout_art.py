@@ -68,7 +68,10 @@ def covered(area: Area, number: str) -> list[str]:
         *marks,
         box(plate.without(0, edge, 0, edge), "cover"),
         text((x, y - 16), number, 16, "word covered"),
-        *(text((x, y + 12 * at), word, 11, "covered") for at, word in enumerate(_CLOSED.split())),
+        *(
+            text((x, y + 12 * at), word, 11, "covered", plate.width - 6)
+            for at, word in enumerate(_CLOSED.split())
+        ),
     ]
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from croupier.layout.labels import Label
 from croupier.sheets.layout_areas import Area
-from croupier.sheets.layout_lines import below_size, lines_of, stacked
-from croupier.sheets.layout_style import Point, box, oval, path, text, turned, width_of
+from croupier.sheets.layout_lines import below_size, beside, lines_of, stacked
+from croupier.sheets.layout_style import Point, box, oval, path, text, turned
 
 _APART = 5
 _ROUND = ' rx="4"'
@@ -55,16 +55,15 @@ def _dice(area: Area, label: Label, below: str) -> list[str]:
 
 def _dice_beside(area: Area, label: Label, below: str) -> list[str]:
     """A label, its dice and its odds or its note, all on one line."""
-    side, y, size = min(_DIE, area.height - 14), area.center_y, below_size(label)
-    words, note = width_of(label.text, label.size), width_of(below, size)
-    dice = len(label.dice) * (side + _APART)
-    gap = max(8, label.size // 2)
+    side, y, gap = min(_DIE, area.height - 14), area.center_y, 8
+    dice = len(label.dice) * (side + _APART) - _APART
+    (size, words), (smaller, note) = beside(label, below, area.width - dice - 2 * gap - 8)
     left = area.center_x - (words + dice + note + 2 * gap) // 2
     middle = left + words + gap + dice // 2
     return [
-        text((left + words, y), label.text, label.size, "end word"),
+        text((left + words, y), label.text, size, "end word"),
         *_pair((middle, y), side, label.dice),
-        text((middle + dice // 2 + gap, y), below, size, "start figure soft"),
+        text((middle + dice // 2 + gap, y), below, smaller, "start figure soft"),
     ]
 
 

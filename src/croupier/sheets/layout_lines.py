@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from croupier.layout.labels import Label
 from croupier.sheets.layout_areas import Area
-from croupier.sheets.layout_style import text, width_of
+from croupier.sheets.layout_style import fitting, text, width_of
 
 ScaledLine = tuple[str, int, str]
 """Words, their size, their look."""
@@ -34,12 +35,18 @@ def lines_of(label: Label, below: str) -> list[ScaledLine]:
 
 
 def stacked(area: Area, lines: list[ScaledLine]) -> list[str]:
-    """Lines one under another around an area's middle."""
+    """Lines one under another around an area's middle; those meant alike are set alike."""
+    room = area.width - 6
+    least = {
+        size: min(fitting(one, size, room) for one, as_, _ in lines if as_ == size)
+        for _, size, _ in lines
+    }
+    lines = [(words, least[size], look) for words, size, look in lines]
     top = area.center_y - sum(_high(size) for _, size, _ in lines) // 2
     marks: list[str] = []
     for words, size, look in lines:
         place = (area.center_x, top + _high(size) // 2)
-        marks.append(text(place, words, size, look, area.width - 6))
+        marks.append(text(place, words, size, look, room))
         top += _high(size)
     return marks
 
@@ -48,14 +55,25 @@ def _high(size: int) -> int:
     return size * 115 // 100
 
 
+def beside(label: Label, below: str, room: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """A label and its odds side by side: of each the size and the width, so that both fit."""
+    for size in range(label.size, _BELOW_LEAST, -1):
+        smaller = below_size(replace(label, size=size))
+        found = (size, width_of(label.text, size)), (smaller, width_of(below, smaller))
+        if found[0][1] + found[1][1] <= room:
+            return found
+    least = _BELOW_LEAST
+    return (least, width_of(label.text, least)), (least, width_of(below, least))
+
+
 def in_line(area: Area, label: Label, below: str) -> list[str]:
     """A label, and its odds beside it on the same line."""
     if not below:
         return stacked(area, lines_of(label, ""))
-    size, y = below_size(label), area.center_y
-    words, note = width_of(label.text, label.size), width_of(below, size)
-    left = area.center_x - (words + _BETWEEN + note) // 2
+    room = area.width - _BETWEEN - 8
+    (size, words), (smaller, note) = beside(label, below, room)
+    left, y = area.center_x - (words + _BETWEEN + note) // 2, area.center_y
     return [
-        text((left + words, y), label.text, label.size, "end word"),
-        text((left + words + _BETWEEN, y + 1), below, size, "start figure soft"),
+        text((left + words, y), label.text, size, "end word"),
+        text((left + words + _BETWEEN, y + 1), below, smaller, "start figure soft"),
     ]

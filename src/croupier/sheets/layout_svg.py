@@ -218,25 +218,26 @@ def _panel(sheet: LayoutSheet, panel: PanelPlan) -> list[str]:
         case Panel.ONE:
             return [box(panel.area, "cell"), *labelled(panel.area, label, "", 18)]
         case Panel.CHOICES:
-            x, y = panel.area.x, panel.area.y + CAPTION // 2 - 2
-            marks = [text((x, y), label.text, 14, "start word", INNER)]
+            area, y = panel.area, panel.area.y + CAPTION // 2 - 2
+            marks = [text((area.x, y), label.text, 14, "start word", INNER)]
+            if also := " and ".join(labels().also.get(panel.kind, ())):
+                marks.append(text((area.right, y), f"each with {also}", 14, "end soft", INNER // 2))
             for color, at in panel.boxes.items():
-                marks += _color_box(sheet, panel.kind, color, at)
+                marks += _color_box(sheet, color, at)
             return marks
         case Panel.REPLICA:
             return _track(sheet, panel, label)
 
 
-def _color_box(sheet: LayoutSheet, kind: str, color: str, at: Area) -> list[str]:
-    also, numbers = labels().also.get(kind, ()), sheet.colors.get(color, ())
-    listed = " ".join((*also, *numbers))
+def _color_box(sheet: LayoutSheet, color: str, at: Area) -> list[str]:
+    listed = " ".join(sheet.colors.get(color, ()))
     up = at.y + (16 if listed else at.height // 2)
     shade = f' fill="{labels().swatches.get(color, "none")}"'
     return [
         box(at, "cell"),
         box(Area(at.x + 8, up - 7, 14, 14), "swatch", shade),
         text((at.x + 30, up), color.capitalize(), 15, "start word", at.width - 38),
-        text((at.x + 8, at.y + 35), listed, 12 - len(also) // 2, "numbers"),
+        text((at.x + 8, at.y + 35), listed, 12, "numbers", at.width - 16),
     ]
 
 
@@ -247,7 +248,8 @@ def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
             marks += covered(at, number)
         else:
             marks += number_box(at, number, wheel, (False, False))
-    words, note, y = width_of(label.text, 15), width_of(label.note, 14), panel.area.center_y
+    words, note = width_of(label.text, 15), width_of(label.note, 14)
+    y = panel.area.center_y
     first = panel.area.center_x - (words + note + _ARROW) // 2 + words
     return [
         *marks,

@@ -7,6 +7,7 @@ from croupier.games.game import Multipliers
 from croupier.law.schema import NoticeRule
 from croupier.layout.kinds import KINDS
 from croupier.offer.compile import Offer
+from croupier.offer.signs import signs_due
 from croupier.units.citation import Citation
 from croupier.units.odds import Word
 
@@ -23,22 +24,8 @@ class Notice:
 
 def notices_due(offer: Offer) -> tuple[Notice, ...]:
     """Every sign due at the table, and what is to be said of how its odds are printed."""
-    due = tuple(
-        _notice(offer, rule) for rule in offer.edition.notices.values() if _is_due(offer, rule)
-    )
+    due = tuple(_notice(offer, rule) for rule in signs_due(offer))
     return due + tuple(_printed_odds(offer))
-
-
-def _is_due(offer: Offer, rule: NoticeRule) -> bool:
-    wheel, posted = offer.file.wheel, offer.file.multipliers
-    accepted = {name for name, is_on in offer.file.wagers.items() if is_on}
-    offered = offer.case.offered | (accepted & set(offer.edition.admits))
-    return (
-        (not rule.wheels or wheel in rule.wheels)
-        and (not rule.offers or rule.offers in offered)
-        and (not rule.asks_paytable or (rule.offers in posted) == (not rule.without))
-        and all(offer.posted.rules.get(name) == value for name, value in rule.rules.items())
-    )
 
 
 def _notice(offer: Offer, rule: NoticeRule) -> Notice:

@@ -3,26 +3,33 @@
 from typing import assert_never
 
 from croupier.offer.compile import Offer
-from croupier.offer.digest import offer_digest
 from croupier.table.commands import (
     DEALER,
     FLOOR,
+    MAINTENANCE,
     PLAYER,
     SECURITY,
     Approve,
     BuyIn,
     CallNoMoreBets,
+    CallOn,
     CashIn,
     Close,
     Command,
+    ConfirmWager,
+    ConvertWager,
     Correct,
+    GiveBall,
     Inspect,
+    KeepLine,
+    Leave,
+    LogWork,
     Move,
     Open,
-    Person,
     Place,
     RecordOutcome,
     Reveal,
+    SayWager,
     Settle,
     Shuffle,
     Sit,
@@ -38,90 +45,188 @@ from croupier.table.decide_round import (
     settle_round,
     shuffle,
     spin,
-    void_spin,
 )
-from croupier.table.decide_wagers import move, place, take_back
-from croupier.table.events import (
-    DROP,
-    BoughtIn,
-    CashedIn,
-    Closed,
-    Event,
-    Inspected,
-    Opened,
-    Seated,
-    Transfer,
-)
-from croupier.table.refuse import refuse
+from croupier.table.decide_wagers import call_on, move, place, take_back
+from croupier.table.events import Event
+from croupier.table.gate import close, inspect, log_work, open_table
+from croupier.table.people import buy_in, cash_in, leave, sit
+from croupier.table.refuse import refuse, value_of
+from croupier.table.spoken import confirm_wager, convert_wager, say_wager
 from croupier.table.state import Phase, TableState
+from croupier.table.void import give_ball, void_spin
+from croupier.table.waive import STRICT, Waived
 from croupier.units.refusal import Reason, Refusal
 
 Answer = tuple[Event, ...] | Refusal
 _WHO: dict[type[Command], tuple[str, ...]] = {
     Inspect: (FLOOR, SECURITY),
+    LogWork: (FLOOR, MAINTENANCE),
     Open: (FLOOR,),
     Sit: (PLAYER,),
     BuyIn: (PLAYER,),
     Place: (PLAYER, DEALER),
+    SayWager: (PLAYER,),
+    ConfirmWager: (DEALER,),
+    ConvertWager: (DEALER,),
     TakeBack: (PLAYER,),
     Move: (PLAYER,),
+    CallOn: (PLAYER,),
     Shuffle: (DEALER,),
     Spin: (DEALER,),
     CallNoMoreBets: (DEALER,),
     Reveal: (DEALER,),
     RecordOutcome: (DEALER,),
     VoidSpin: (DEALER,),
+    GiveBall: (FLOOR,),
     Settle: (DEALER,),
     Correct: (DEALER, FLOOR),
     Approve: (FLOOR,),
     CashIn: (PLAYER,),
+    Leave: (PLAYER,),
     Close: (FLOOR,),
+    KeepLine: (FLOOR, SECURITY),
 }
-"""Who does what at a table."""
+"""Who does what at a table, where the edition does not say."""
 
 
-def decide(offer: Offer, state: TableState, command: Command) -> Answer:
-    """The events that a command leads to, or why it is refused."""
-    who = _WHO[type(command)]
-    if command.by.role not in who:
+def who_does(offer: Offer, command: Command) -> tuple[tuple[str, ...], str]:
+    """The roles that may do an act, and the step of procedure that says so."""
+    step = ""
+    match command:
+        case Inspect():
+            step = "inspection"
+        case LogWork():
+            step = command.work.value
+        case _:
+            pass
+    named = value_of(offer, step) if step else ""
+    return (tuple(named.split()) if named else _WHO[type(command)]), step
+
+
+_WHEN_SHUT = (Inspect, LogWork, Open, CashIn, Leave, KeepLine)
+"""Reading: whoever holds chips when the table closes cashes them in all the same."""
+
+
+def decide(offer: Offer, state: TableState, command: Command, let: Waived = STRICT) -> Answer:
+    """The events that a command leads to, or why it is refused; `let` is for observed mode."""
+    who, step = who_does(offer, command)
+    is_waived = Reason.NOT_YOURS_TO_DO in let and PLAYER not in who
+    if command.by.role not in who and not is_waived:
         told = f"{command.by} cannot do that: it is for {' or '.join(who)}"
-        return refuse(offer, Reason.NOT_YOURS_TO_DO, told)
-    # Reading: whoever holds chips when the table closes cashes them in all the same.
-    if not isinstance(command, Inspect | Open | CashIn) and not state.is_open:
+        return refuse(offer, Reason.NOT_YOURS_TO_DO, told, step)
+    if (
+        not isinstance(command, _WHEN_SHUT)
+        and not state.is_open
+        and not _is_shut_late(state, command)
+        and Reason.NOT_OPEN not in let
+    ):
         return refuse(offer, Reason.NOT_OPEN, "the table is not open for play", "inspection")
     match command:
-        case Inspect() | Open() | Close():
-            return _gate(offer, state, command)
+        case Inspect() | LogWork() | Open() | Close():
+            return _of_the_gate(offer, state, command, let)
+        case Sit() | BuyIn() | CashIn() | Leave():
+            return _of_people(offer, state, command, let)
+        case Correct():
+            return correct(offer, state, command)
+        case Approve():
+            return approve(offer, state, command, let)
+        case KeepLine():
+            told = f"line {command.line} cannot be read, and this table is not only looked at"
+            return refuse(offer, Reason.NOT_OBSERVED, told)
+        case (
+            Place() | TakeBack() | Move() | CallOn() | SayWager() | ConfirmWager() | ConvertWager()
+        ):
+            return _of_wagers(offer, state, command, let)
+        case _:
+            return _of_the_round(offer, state, command, let)
+
+
+def _is_shut_late(state: TableState, command: Command) -> bool:
+    """A table whose play is halted may be closed for the day."""
+    return isinstance(command, Close) and state.phase is Phase.HALTED
+
+
+def _of_the_gate(
+    offer: Offer, state: TableState, command: Inspect | LogWork | Open | Close, let: Waived
+) -> Answer:
+    match command:
+        case Inspect():
+            return inspect(offer, state, command, let)
+        case LogWork():
+            return log_work(offer, state, command, let)
+        case Open():
+            return open_table(offer, state, command, let)
+        case Close():
+            return close(offer, state, command, let)
+
+
+def _of_people(
+    offer: Offer, state: TableState, command: Sit | BuyIn | CashIn | Leave, let: Waived
+) -> Answer:
+    match command:
         case Sit():
-            return _sit(offer, state, command)
+            return sit(offer, state, command, let)
         case BuyIn():
-            return _buy_in(offer, state, command)
+            return buy_in(offer, state, command, let)
         case CashIn():
-            return _cash_in(offer, state, command.by)
+            return cash_in(offer, state, command)
+        case Leave():
+            return leave(offer, state, command, let)
+
+
+def _of_wagers(
+    offer: Offer,
+    state: TableState,
+    command: Place | TakeBack | Move | CallOn | SayWager | ConfirmWager | ConvertWager,
+    let: Waived,
+) -> Answer:
+    match command:
         case Place():
-            return place(offer, state, command)
+            return place(offer, state, command, let)
         case TakeBack():
-            return take_back(offer, state, command)
+            return take_back(offer, state, command, let)
         case Move():
-            return move(offer, state, command)
+            return move(offer, state, command, let)
+        case CallOn():
+            return call_on(offer, state, command, let)
+        case SayWager():
+            return say_wager(offer, state, command, let)
+        case ConfirmWager():
+            return confirm_wager(offer, state, command, let)
+        case ConvertWager():
+            return convert_wager(offer, state, command, let)
+
+
+def _of_the_round(
+    offer: Offer,
+    state: TableState,
+    command: Shuffle
+    | Reveal
+    | Spin
+    | CallNoMoreBets
+    | RecordOutcome
+    | VoidSpin
+    | GiveBall
+    | Settle,
+    let: Waived,
+) -> Answer:
+    match command:
         case Shuffle():
             return shuffle(offer, state, command)
         case Reveal():
             return reveal(offer, state, command)
         case Spin():
-            return spin(offer, state, command)
+            return spin(offer, state, command, let)
         case CallNoMoreBets():
-            return call_no_more_bets(offer, state, command)
+            return call_no_more_bets(offer, state, command, let)
         case RecordOutcome():
-            return record_outcome(offer, state, command)
+            return record_outcome(offer, state, command, let)
         case VoidSpin():
-            return void_spin(offer, state, command)
+            return void_spin(offer, state, command, let)
+        case GiveBall():
+            return give_ball(offer, state, command, let)
         case Settle():
             return settle_round(offer, state)
-        case Correct():
-            return correct(offer, state, command)
-        case Approve():
-            return approve(offer, state, command)
         case _:
             assert_never(command)
 
@@ -135,72 +240,3 @@ def verify(offer: Offer, state: TableState, command: Command) -> Refusal | None:
 def can(offer: Offer, state: TableState, command: Command) -> bool:
     """Whether a command would be accepted now."""
     return verify(offer, state, command) is None
-
-
-def _gate(offer: Offer, state: TableState, command: Inspect | Open | Close) -> Answer:
-    """617a.2(a), (f): no table opens uninspected; none closes with wagers on it."""
-    match command:
-        case Inspect():
-            if state.is_open:
-                told = "the table is open: it is inspected before it opens"
-                return refuse(offer, Reason.OPEN_ALREADY, told, "inspection")
-            return (Inspected(command.by, command.credential, command.signature),)
-        case Open():
-            if state.is_open:
-                return refuse(offer, Reason.OPEN_ALREADY, "the table is open already")
-            if state.phase is Phase.CLOSED:
-                told = "the table is to be inspected, and the inspection signed, before it opens"
-                return refuse(offer, Reason.NOT_INSPECTED, told, "inspection")
-            return (Opened(command.by, offer.edition.id, offer_digest(offer)),)
-        case Close():
-            if state.lying or state.phase is not Phase.BETTING:
-                told = (
-                    "wagers are lying on the layout: the round is finished before the table closes"
-                )
-                return refuse(offer, Reason.WAGERS_ARE_LYING, told)
-            return (Closed(command.by),)
-
-
-def _sit(offer: Offer, state: TableState, command: Sit) -> Answer:
-    """5.1(b), 617a.3(b): chips of a color that nobody else at the table uses."""
-    if command.by in state.seats:
-        return refuse(offer, Reason.SEATED_ALREADY, f"{command.by} sits at the table already")
-    for player, seat in state.seats.items():
-        if seat.number == command.seat:
-            told = f"seat {command.seat} is {player}'s"
-            return refuse(offer, Reason.SEAT_IS_TAKEN, told)
-        if seat.color == command.color:
-            told = f"chips in {command.color} are {player}'s: choose another color"
-            return refuse(offer, Reason.COLOR_IS_TAKEN, told, "own_color")
-    return (Seated(command.by, command.seat, command.color),)
-
-
-def _buy_in(offer: Offer, state: TableState, command: BuyIn) -> Answer:
-    seat = state.seats.get(command.by)
-    write = offer.file.currency.write
-    if seat is None:
-        return refuse(offer, Reason.NOT_SEATED, f"{command.by} has no seat: sit down first")
-    chip = offer.file.limits.chip
-    is_none = command.chip <= 0 or command.cash <= 0
-    if is_none or command.chip % chip or command.cash % command.chip:
-        told = (
-            f"{write(command.cash)} in chips of {write(command.chip)}: the chips are multiples"
-            f" of {write(chip)}, and the cash a whole number of them"
-        )
-        return refuse(offer, Reason.NOT_IN_CHIPS, told, "limits")
-    is_in_use = state.held_by(command.by) or any(one.player == command.by for one in state.lying)
-    if seat.chip not in (0, command.chip) and is_in_use:
-        told = f"{command.by} holds chips of {write(seat.chip)}: one color has one value"
-        return refuse(offer, Reason.NOT_IN_CHIPS, told, "own_color")
-    moved = Transfer(DROP, str(command.by), command.cash)
-    return (BoughtIn(command.by, command.chip, moved),)
-
-
-def _cash_in(offer: Offer, state: TableState, player: Person) -> Answer:
-    """617a.3(b): chips of one's own color are cashed in before leaving."""
-    if player not in state.seats:
-        return refuse(offer, Reason.NOT_SEATED, f"{player} has no seat at this table")
-    if any(one.player == player for one in state.lying):
-        told = f"wagers of {player} lie on the layout: they are settled or taken back first"
-        return refuse(offer, Reason.WAGERS_ARE_LYING, told)
-    return (CashedIn(player, Transfer(str(player), DROP, state.held_by(player))),)

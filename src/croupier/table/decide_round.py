@@ -7,12 +7,12 @@ from croupier.games.resolution import Moves, Stands
 from croupier.offer.compile import Offer
 from croupier.table.choose import chosen
 from croupier.table.commands import (
+    Ball,
     CallNoMoreBets,
     RecordOutcome,
     Reveal,
     Shuffle,
     Spin,
-    VoidSpin,
 )
 from croupier.table.events import (
     BANK,
@@ -30,64 +30,123 @@ from croupier.table.events import (
 )
 from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager
-from croupier.table.refuse import clause_of, refuse
+from croupier.table.refuse import clause_of, duties, first, refuse, value_of
 from croupier.table.settle import Decision, paid_and_returned, result_of, settle
+from croupier.table.spoken import lapsed
 from croupier.table.state import Lying, Phase, TableState
-from croupier.units.citation import Citation
+from croupier.table.void import ball_clause
+from croupier.table.waive import STRICT, Waived
 from croupier.units.money import Minor
 from croupier.units.money import shown as shown_text
 from croupier.units.refusal import Reason, Refusal
 from croupier.units.unreadable import Unreadable
 
 BEFORE, WHILE = "before_the_spin", "while_the_ball_turns"
-SAME = "same"
+OPPOSITE, SAME = "opposite", "same"
 Answer = tuple[Event, ...] | Refusal
 
 
 def call_rule(offer: Offer) -> str:
     """When the edition has the dealer call; empty where the text held does not say."""
-    step = offer.edition.procedure.get("no_more_bets")
-    return step.value if step else ""
+    return value_of(offer, "no_more_bets")
 
 
-def spin(offer: Offer, state: TableState, command: Spin) -> Answer:
+def spin(offer: Offer, state: TableState, command: Spin, let: Waived = STRICT) -> Answer:
     """5.3(b), 5.6(a), MA 3(b): before or behind the call, as the edition has it."""
-    if state.direction or state.phase is Phase.DECIDED:
+    if state.phase is Phase.DECIDED:
         told = "the spin has been made: its outcome is due"
         return refuse(offer, Reason.OUT_OF_ORDER, told, "direction")
-    if call_rule(offer) == BEFORE and not state.called:
-        told = 'the dealer calls "No more bets" before the spin'
-        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
-    return (Spun(command.by, command.direction or "opposite"),)
+    no = first(
+        _spun_already(offer, state),
+        _not_called(offer, state),
+        _lacks_ball(offer, state),
+        _nowhere(offer, command.direction),
+        let=let,
+    )
+    return no or (Spun(command.by, command.direction or "opposite"),)
 
 
-def call_no_more_bets(offer: Offer, state: TableState, command: CallNoMoreBets) -> Answer:
-    """The call, at the edition's own moment."""
-    if state.called or state.phase is Phase.DECIDED:
-        return refuse(offer, Reason.OUT_OF_ORDER, "it has been called already", "no_more_bets")
-    if call_rule(offer) == WHILE and state.phase is not Phase.SPINNING:
-        told = 'the dealer calls "No more bets" while the ball turns: the spin is due first'
-        return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
-    return (NoMoreBetsCalled(command.by, "No more bets", clause_of(offer, "no_more_bets")),)
+def _spun_already(offer: Offer, state: TableState) -> Refusal | None:
+    told = "the spin has been made: its outcome is due"
+    return refuse(offer, Reason.OUT_OF_ORDER, told, "direction") if state.direction else None
 
 
-def record_outcome(offer: Offer, state: TableState, command: RecordOutcome) -> Answer:
+def _not_called(offer: Offer, state: TableState) -> Refusal | None:
+    if call_rule(offer) != BEFORE or state.called:
+        return None
+    told = 'the dealer calls "No more bets" before the spin'
+    return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+
+
+def _lacks_ball(offer: Offer, state: TableState) -> Refusal | None:
+    """617a.6(b), (c): gaming goes on with a new ball."""
+    if not state.is_ball_damaged:
+        return None
+    told = "the ball is damaged: the floorperson is asked for a new one first (give_ball)"
+    return refuse(offer, Reason.NEW_BALL_IS_DUE, told, clause=ball_clause(offer))
+
+
+def _nowhere(offer: Offer, direction: str) -> Refusal | None:
+    """5.3(a): against the wheel; where either direction will do, any word for one is taken."""
+    if value_of(offer, "direction") != OPPOSITE or direction in (OPPOSITE, SAME, ""):
+        return None
+    told = f"{shown_text(direction)} is no direction: write {OPPOSITE} or {SAME}"
+    return refuse(offer, Reason.NO_SUCH_DIRECTION, told, "direction")
+
+
+def call_no_more_bets(
+    offer: Offer, state: TableState, command: CallNoMoreBets, let: Waived = STRICT
+) -> Answer:
+    """The call, at the edition's own moment and in its own manner; words without chips lapse."""
+    no = first(_called_already(offer, state), _not_spun(offer, state), let=let)
+    if no or state.phase is Phase.DECIDED:
+        return no or refuse(offer, Reason.OUT_OF_ORDER, "the outcome is recorded", "no_more_bets")
+    called = NoMoreBetsCalled(
+        command.by,
+        "No more bets",
+        clause_of(offer, "no_more_bets"),
+        tuple(duties(offer, "no_more_bets")),
+    )
+    return (called, *lapsed(offer, state))
+
+
+def _called_already(offer: Offer, state: TableState) -> Refusal | None:
+    if not state.called and state.phase is not Phase.DECIDED:
+        return None
+    return refuse(offer, Reason.OUT_OF_ORDER, "it has been called already", "no_more_bets")
+
+
+def _not_spun(offer: Offer, state: TableState) -> Refusal | None:
+    if call_rule(offer) != WHILE or state.phase is Phase.SPINNING:
+        return None
+    told = 'the dealer calls "No more bets" while the ball turns: the spin is due first'
+    return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
+
+
+def record_outcome(
+    offer: Offer, state: TableState, command: RecordOutcome, let: Waived = STRICT
+) -> Answer:
     """The outcome, where the spin was a valid one: 5.3(a), 617a.5(a)."""
-    if early := _too_early(offer, state):
+    if state.phase is Phase.DECIDED:
+        return refuse(offer, Reason.OUT_OF_ORDER, "the outcome is recorded: settlement is due")
+    if early := first(_too_early(offer, state), let=let):
         return early
     if shuffle := must_shuffle(offer, state):
         return refuse(offer, Reason.OUT_OF_ORDER, shuffle.message, clause=shuffle.clause)
-    if void := _irregular(offer, state, command.revolutions):
+    if void := first(_irregular(offer, state, command.revolutions), let=let):
         return void
     states = chosen(offer, state.states, {str(one.name) for one in state.lying})
     try:
         outcome = _with_shown(state, offer.read(states, command.outcome))
         if void_by := offer.main.voids(states[0], outcome):
-            return (SpinVoided(command.by, str(outcome), void_by),)
+            steps = settle(Placement(offer, states, {}), (), outcome).instructions
+            return (SpinVoided(command.by, str(outcome), void_by, Ball.SOUND, steps),)
         _verify_settles(offer, state, outcome)
     except Unreadable as error:
         return refuse(offer, Reason.NO_SUCH_OUTCOME, str(error))
-    return (OutcomeRecorded(command.by, outcome, command.revolutions),)
+    # Where nothing is called, a wager by word that is not converted by now was none.
+    before = () if call_rule(offer) else lapsed(offer, state)
+    return (*before, OutcomeRecorded(command.by, outcome, command.revolutions))
 
 
 def _with_shown(state: TableState, outcome: Outcome) -> Outcome:
@@ -140,8 +199,6 @@ def must_shuffle(offer: Offer, state: TableState) -> NotNow | None:
 
 def _too_early(offer: Offer, state: TableState) -> Refusal | None:
     rule = call_rule(offer)
-    if state.phase is Phase.DECIDED:
-        return refuse(offer, Reason.OUT_OF_ORDER, "the outcome is recorded: settlement is due")
     if rule and not state.called:
         told = '"No more bets" has not been called'
         return refuse(offer, Reason.OUT_OF_ORDER, told, "no_more_bets")
@@ -154,64 +211,16 @@ def _irregular(offer: Offer, state: TableState, revolutions: int | None) -> Refu
     """A spin that the text does not let count is declared void, not recorded."""
     procedure = offer.edition.procedure
     direction, least = procedure.get("direction"), procedure.get("revolutions")
-    if direction and direction.value == "opposite" and state.direction == SAME:
+    if direction and direction.value == OPPOSITE and state.direction == SAME:
         told = "the ball was spun with the wheel: the spin is to be declared void (same_direction)"
         return refuse(offer, Reason.SPIN_IS_VOID, told, "same_direction")
     if least and revolutions is not None and revolutions < int(least.value):
         told = (
-            f"{revolutions} revolutions are fewer than {least.value}: the spin is to be declared"
-            " void (too_few_revolutions)"
+            f"{revolutions} complete revolutions are fewer than {least.value}: the spin is to be"
+            " declared void (too_few_revolutions)"
         )
         step = "too_few_revolutions" if "too_few_revolutions" in procedure else "revolutions"
         return refuse(offer, Reason.SPIN_IS_VOID, told, step)
-    return None
-
-
-IRREGULARITIES = (
-    "same_direction",
-    "too_few_revolutions",
-    "foreign_object",
-    "ball_left_wheel",
-    "damaged_ball",
-    "clapper_between",
-)
-"""What a spin may be declared void for, as far as any edition does."""
-
-
-def voiding(offer: Offer) -> tuple[str, ...]:
-    """The irregularities that void a spin at this table."""
-    return tuple(reason for reason in IRREGULARITIES if _void_clause(offer, reason))
-
-
-def void_spin(offer: Offer, state: TableState, command: VoidSpin) -> Answer:
-    """5.4, 617a.6, MA 5, 5.6(c), 12.9: what the edition voids a spin for."""
-    if state.phase is Phase.DECIDED or not (state.direction or state.called):
-        told = "there is no spin under way that could be declared void"
-        return refuse(offer, Reason.OUT_OF_ORDER, told, _no_spin(offer))
-    clause = _void_clause(offer, command.reason)
-    if clause is None:
-        told = f"{offer.edition.id} voids no spin for {command.reason[:40]}"
-        return refuse(offer, Reason.NO_SUCH_REASON, told, _no_spin(offer))
-    return (SpinVoided(command.by, command.reason, clause),)
-
-
-def _no_spin(offer: Offer) -> str:
-    """The first step by which the edition voids a spin; where it has none, that of valid ones."""
-    found = (name for name, step in offer.edition.procedure.items() if step.value == "no_spin")
-    return next(found, "revolutions")
-
-
-def _void_clause(offer: Offer, reason: str) -> Citation | None:
-    procedure = offer.edition.procedure
-    step = procedure.get(reason)
-    if step and step.value == "no_spin":
-        return offer.cite(step.paragraph)
-    # Reading: Big Six states no remedy for too few revolutions; the spin is void, as at Pokette
-    if reason == "too_few_revolutions" and "revolutions" in procedure:
-        return offer.cite(procedure["revolutions"].paragraph)
-    choice = offer.edition.choices.get(reason)
-    if choice and offer.posted.rules.get(reason) == "respin":
-        return offer.cite(choice.paragraph)
     return None
 
 
@@ -242,9 +251,14 @@ def settled_wagers(
     """What an outcome does to chips that lie, in the states in which it finds the games."""
     states = chosen(offer, state.states, {str(one.name) for one in lying})
     at = Placement(offer, states, {})
-    found = settle(at, [Wager(one.name, one.stake, one.marks) for one in lying], outcome)
+    found = settle(at, [wager_of(one) for one in lying], outcome)
     pairs = zip(lying, found.decisions, strict=True)
     return tuple(_settled(one, decision) for one, decision in pairs), found.instructions
+
+
+def wager_of(one: Lying) -> Wager:
+    """Chips that lie, as a wager to be settled."""
+    return Wager(one.name, one.stake, one.marks, one.coupon)
 
 
 def _settled(one: Lying, decision: Decision) -> SettledWager:
@@ -265,6 +279,7 @@ def _settled(one: Lying, decision: Decision) -> SettledWager:
         profit,
         decision.resolution.clause,
         lies_at,
+        one.coupon,
     )
 
 

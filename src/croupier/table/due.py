@@ -8,6 +8,7 @@ from croupier.table.commands import DEALER, FLOOR
 from croupier.table.decide_round import BEFORE, SAME, WHILE, call_rule, must_shuffle
 from croupier.table.refuse import clause_of
 from croupier.table.state import Phase, TableState
+from croupier.table.void import ball_clause
 from croupier.units.citation import Citation
 
 
@@ -26,8 +27,8 @@ class Due:
 def due(offer: Offer, state: TableState) -> Due:
     """The next act that carries the table on; while wagers are taken, players act as well."""
     match state.phase:
-        case Phase.CLOSED:
-            return _due(offer, "inspect", FLOOR, "The table is inspected and signed", "inspection")
+        case Phase.CLOSED | Phase.HALTED:
+            return _inspection(offer, state)
         case Phase.INSPECTED:
             return _due(offer, "open", FLOOR, "The table is opened", "inspection")
         case Phase.DECIDED:
@@ -39,7 +40,18 @@ def due(offer: Offer, state: TableState) -> Due:
             return _after_the_call(offer, state)
 
 
+def _inspection(offer: Offer, state: TableState) -> Due:
+    """617a.2(a), (d): before the opening, after a replacement, and once what failed is mended."""
+    step = "replacement" if state.phase is Phase.HALTED else "inspection"
+    told = "The table is inspected and signed"
+    if state.gate.failed:
+        told = f"What failed ({', '.join(state.gate.failed)}) is mended, inspected and signed again"
+    return Due("inspect", FLOOR, told, clause_of(offer, step, "inspection"))
+
+
 def _while_open(offer: Offer, state: TableState) -> Due:
+    if state.is_ball_damaged and not state.direction:
+        return Due("give_ball", FLOOR, "A new ball is brought", ball_clause(offer))
     if shuffle := must_shuffle(offer, state):
         return Due("shuffle", DEALER, "All cards are shuffled", shuffle.clause)
     rule, waits = call_rule(offer), _choices(offer, state)

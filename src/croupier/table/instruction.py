@@ -8,7 +8,7 @@ from croupier.units.money import Minor
 
 
 class Do(StrEnum):
-    """The acts of a settlement."""
+    """The acts of a settlement, a call or an irregularity."""
 
     ANNOUNCE = "announce"
     """Call out what came up, or that it does not count."""
@@ -24,6 +24,14 @@ class Do(StrEnum):
     """The dealer hands back what is left of a wager."""
     PAY = "pay"
     """Pay a winning wager; the stake is the player's besides."""
+    SIGNAL = "signal"
+    """Show something with the hand."""
+    REMOVE = "remove"
+    """Try to take the ball out of the wheel."""
+    INSPECT = "inspect"
+    """Look whether something is damaged."""
+    ASK = "ask"
+    """Ask somebody above for something."""
     RESPIN = "respin"
     """Spin the wheel again; all wagers stand."""
 

@@ -7,9 +7,10 @@ from fractions import Fraction
 from croupier.games.game import NO_MARKS, Game, Marks, State
 from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
+from croupier.table.waive import STRICT, Waived
 from croupier.units.chips import nearest_payable
 from croupier.units.citation import Citation
-from croupier.units.money import Minor
+from croupier.units.money import NOTHING, Minor
 from croupier.units.refusal import Reason, Refusal
 
 
@@ -20,6 +21,8 @@ class Wager:
     name: Name
     stake: Minor
     marks: Marks = NO_MARKS
+    coupon: Minor = NOTHING
+    """The value of a match play coupon that lies with the chips."""
 
     @property
     def position(self) -> str:
@@ -39,7 +42,7 @@ class Placement:
         return self.states[self.offer.games.index(game)]
 
 
-def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
+def verify_wager(at: Placement, wager: Wager, let: Waived = STRICT) -> Refusal | None:
     """Why a wager is refused; the minimum is for `verify_minimum`, once all chips lie."""
     refused = at.offer.refused(wager.name)
     if refused:
@@ -54,17 +57,28 @@ def verify_wager(at: Placement, wager: Wager) -> Refusal | None:
             at.offer.cite(at.offer.edition.wagers[wager.name.kind.name].paragraph),
             f"{wager.name.kind.title}: its side game is not modelled yet, so it cannot be settled",
         )
-    if wager.marks and game.confirms(wager.name) is None:
-        told = f"{wager.name.title} is on at every roll or none: it cannot be called on"
-        return Refusal(wager.position, Reason.NOT_NOW, game.own_clause(wager.name), told)
+    if wager.marks and (refused := verify_callable(at.offer, wager.name)):
+        return refused
     if not_now := game.not_now(at.state_of(game), wager.name, wager.marks):
         return Refusal(wager.position, Reason.NOT_NOW, not_now.clause, not_now.message)
     unit = at.offer.unit(game, at.state_of(game), wager.name)
-    return (
-        _verify_beside(at, game, wager, unit)
-        or verify_chips(at.offer, wager, unit)
-        or _verify_maximum(at, wager, unit)
-    )
+    if beside := _verify_beside(at, game, wager, unit):
+        return beside
+    chips = verify_chips(at.offer, wager, unit)
+    # What does not come out in whole chips cannot be settled, whoever looks on.
+    if chips and (chips.reason not in let or wager.stake % unit):
+        return chips
+    above = _verify_maximum(at, wager, unit)
+    return None if above and above.reason in let else above
+
+
+def verify_callable(offer: Offer, name: Name) -> Refusal | None:
+    """Whether the dealer has a marker by which to confirm that a wager is called on."""
+    game = offer.game_of(name)
+    if game is None or game.confirms(name) is not None:
+        return None
+    told = f"{name.title} is on at every roll or none: it cannot be called on"
+    return Refusal(str(name), Reason.NOT_NOW, game.own_clause(name), told)
 
 
 def _verify_beside(at: Placement, game: Game, wager: Wager, unit: Minor) -> Refusal | None:

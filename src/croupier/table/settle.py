@@ -126,7 +126,9 @@ class _Script:
         color = f" {wheel.color(label)}" if wheel else ""
         if clause := self._clause("announce"):
             yield Instruction(Do.ANNOUNCE, DEALER, f'Announce "{label}{color}"', clause)
-        if clause := self._clause("mark"):
+        # Reading: the marker goes on the card's box (12.8(b)); a joker has none on the layout.
+        has_box = any(one.name == label for one in self.offer.layout.numbers)
+        if has_box and (clause := self._clause("mark")):
             yield Instruction(
                 Do.MARK, DEALER, f"Place the marker on {label}", clause, position=f"{label}"
             )
@@ -166,9 +168,11 @@ class _Script:
         match resolution:
             case Loses() if clause:
                 yield self._collect(index, wager.stake, clause)
+                yield from self._coupon_gone(index, clause)
             case GivesUp():
                 lost = whole_minor(wager.stake * resolution.part)
                 yield self._collect(index, lost, resolution.clause)
+                yield from self._coupon_gone(index, resolution.clause)
                 yield self._given_back(index, Minor(wager.stake - lost), resolution)
             case Wins() if len(self.decisions[index].parts) > 1 and clause:
                 lost = sum(
@@ -192,6 +196,13 @@ class _Script:
                 )
             case _:
                 return
+
+    def _coupon_gone(self, index: int, clause: Citation) -> Iterator[Instruction]:
+        """Reading: a coupon serves for one decision, won or lost, and is no money to give back."""
+        wager = self.decisions[index].wager
+        if wager.coupon:
+            text = f"Collect the coupon from {wager.name.title}"
+            yield Instruction(Do.COLLECT, DEALER, text, clause, wager.position, wager=index)
 
     def _collect(self, index: int, amount: Minor, clause: Citation) -> Instruction:
         wager = self.decisions[index].wager
@@ -229,6 +240,18 @@ class _Script:
                 yield Instruction(
                     Do.PAY, DEALER, text, clause, str(name), amount=amount, wager=index
                 )
+        yield from self._coupon_paid(index, clause)
+
+    def _coupon_paid(self, index: int, clause: Citation | None) -> Iterator[Instruction]:
+        """5.1(a): the coupon is paid as chips of its value would be, and collected."""
+        wager, resolution = self.decisions[index].wager, self.decisions[index].resolution
+        if wager.coupon and clause and isinstance(resolution, Wins):
+            amount = whole_minor(wager.coupon * resolution.odds)
+            text = f"Pay {self._write(amount)} on the coupon beside {wager.name.title}"
+            yield Instruction(
+                Do.PAY, DEALER, text, clause, wager.position, amount=amount, wager=index
+            )
+            yield from self._coupon_gone(index, clause)
 
 
 def paid_and_returned(decision: Decision) -> tuple[Minor, Minor]:
@@ -236,7 +259,7 @@ def paid_and_returned(decision: Decision) -> tuple[Minor, Minor]:
     stake = decision.wager.stake
     match decision.resolution:
         case Wins():
-            profit = whole_minor(stake * decision.resolution.odds)
+            profit = whole_minor((stake + decision.wager.coupon) * decision.resolution.odds)
         case Loses():
             profit = Minor(-stake)
         case GivesUp():

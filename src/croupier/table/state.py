@@ -6,9 +6,15 @@ from enum import StrEnum
 
 from croupier.games.game import Marks, Outcome, State
 from croupier.layout.kinds import Name
-from croupier.table.commands import Person
+from croupier.table.commands import Chips, Person
 from croupier.table.events import SettledWager
-from croupier.units.money import Minor
+from croupier.units.money import NOTHING, Minor
+
+RECALL = 128
+"""How many settled rounds a table remembers, to be told and to be corrected.
+
+Reading: at least a hundred are recalled; those before stand in the record for ever.
+"""
 
 
 class Phase(StrEnum):
@@ -18,6 +24,8 @@ class Phase(StrEnum):
     """Not inspected, or closed after play."""
     INSPECTED = "inspected"
     """Inspected and signed; not open yet."""
+    HALTED = "halted"
+    """A part of the wheel was replaced while the table was open: it is inspected before play."""
     BETTING = "betting"
     """Wagers may be placed, moved and taken back."""
     SPINNING = "spinning"
@@ -46,6 +54,35 @@ class Lying:
     name: Name
     stake: Minor
     marks: Marks
+    chips: Chips = Chips.OWN
+    coupon: Minor = NOTHING
+    """The match play coupon that lies with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A wager made by word, with cash beside it: none yet."""
+
+    player: Person
+    name: Name
+    cash: Minor
+    is_confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What stands between a table and its opening."""
+
+    failed: tuple[str, ...] = ()
+    """What the last inspection found wanting."""
+    mended: frozenset[str] = frozenset()
+    """What has been worked on since: it may be attested like anything else."""
+    entries: int = 0
+    """How many entries the log of works has."""
+    uncertified: tuple[int, ...] = ()
+    """The entries after which no inspection has been signed."""
+    is_halted: bool = False
+    """Whether the table was open when the inspection became due: its day goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +93,10 @@ class Round:
     lying: tuple[Lying, ...]
     outcome: Outcome
     wagers: tuple[SettledWager, ...]
+    corrected: tuple[int, ...] = ()
+    """The corrections that it has had."""
+    begins_a_day: bool = False
+    """Whether the games began anew with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +125,31 @@ class TableState:
     balances: Mapping[str, Minor] = field(default_factory=dict[str, Minor])
     lying: tuple[Lying, ...] = ()
     rounds: Mapping[int, Round] = field(default_factory=dict[int, Round])
+    """The newest settled rounds, by number: `RECALL` of them at most."""
+    settled: int = 0
+    """How many rounds have been settled in all."""
+    begins_a_day: bool = True
+    """Whether no round has been settled since the games began anew."""
     corrections: Mapping[int, Correction] = field(default_factory=dict[int, Correction])
     proposed: int = 0
+    gate: Gate = Gate()
+    value_colors: frozenset[str] = frozenset()
+    """The colors of the value chips in use, as told at the inspection."""
+    spoken: Mapping[int, Spoken] = field(default_factory=dict[int, Spoken])
+    said: int = 0
+    """How many wagers have been made by word in all."""
+    is_ball_damaged: bool = False
+    left_after: Mapping[Person, int] = field(default_factory=dict[Person, int])
+    """Who cashed in, and after which of the rounds remembered."""
 
     @property
     def is_open(self) -> bool:
-        return self.phase not in (Phase.CLOSED, Phase.INSPECTED)
+        return self.phase not in (Phase.CLOSED, Phase.INSPECTED, Phase.HALTED)
 
     @property
     def round(self) -> int:
         """The number of the round that is being played, counted from one."""
-        return len(self.rounds) + 1
+        return self.settled + 1
 
     def held_by(self, player: Person) -> Minor:
         """The chips in front of a player."""

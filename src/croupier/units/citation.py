@@ -1,6 +1,7 @@
 """Citations: one spelling a jurisdiction."""
 
 from dataclasses import dataclass
+from functools import cache
 
 PREFIXES = {
     "us-nj": "N.J.A.C. 19:47-",
@@ -20,6 +21,7 @@ class Citation:
         return f"{self.prefix}{self.paragraph}"
 
 
+@cache
 def cite(jurisdiction: str, paragraph: str) -> Citation:
     """A paragraph of a jurisdiction's rules; another body of rules keeps its name."""
     if " " in paragraph:

@@ -67,3 +67,7 @@ def shown(text: str, most: int = 60) -> str:
     """Somebody's input as it may be printed in a message: quoted, cut, no control characters."""
     cut = text if len(text) <= most else f"{text[:most]}…"
     return '"' + "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut) + '"'
+
+
+NOTHING = Minor(0)
+"""No money at all."""

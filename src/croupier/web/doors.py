@@ -1,7 +1,8 @@
 """Programs' doors to tables: the card, the view, acts, hands, rounds."""
 
+import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast
 
@@ -10,18 +11,20 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Quer
 from litestar.response import Stream
 
 from croupier.desk.acts import Fields, read_command
+from croupier.desk.chain_of_law import Link
+from croupier.desk.rounds import round_told
 from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
 from croupier.floor.book import Guest
 from croupier.floor.feed import Sent
 from croupier.floor.house import House
-from croupier.floor.own_limits import own_limit
+from croupier.floor.own_limits import at_most, own_limit
 from croupier.floor.samples import samples
 from croupier.floor.seats import Wish, joining
 from croupier.ledger.record import KEY, Answer, KeyTaken
 from croupier.sheets.layout_sheet import drawn_layout
-from croupier.table.commands import Command, Place
+from croupier.table.commands import Command
 from croupier.units.refusal import Refusal
 from croupier.web.card import Card, card_of
 from croupier.web.guests import person
@@ -30,7 +33,7 @@ from croupier.web.problems import Problem, own_problem, problem_of, refused
 from croupier.web.told import Json, Teller
 
 ACTS_MAX, ROUNDS_MAX, _KEY_MAX = 64, 100, 64
-_PLAYERS = frozenset({"sit", "buy_in", "place", "take_back", "move", "cash_in"})
+_PLAYERS = frozenset({"sit", "buy_in", "place", "take_back", "move", "call_on", "cash_in"})
 Key = Annotated[str | None, HeaderParameter(name="Idempotency-Key", required=False)]
 Content = JSONBody[dict[str, object]]
 
@@ -67,6 +70,17 @@ class Sign:
     """A sign to the dealer: `ready`, `not_ready` or `more_time`."""
 
     do: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChainOfLaw:
+    """Why a wager was settled as it was, from its position to the day of its law."""
+
+    title: str
+    player: str
+    stake: str
+    said: str
+    links: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +162,20 @@ def _command(table: Table, guest: Guest, raw: object) -> Command:
     return read_command(fields)
 
 
-def _verify_own(table: Table, guest: Guest, command: Command, house: House) -> None:
-    """Raise Problem for a wager beyond what the guest allows himself."""
-    if isinstance(command, Place):
-        limit = own_limit(guest, table, command, house.clock.now_ms())
+def _verify_own(table: Table, guest: Guest, commands: Sequence[Command], house: House) -> None:
+    """Raise Problem for wagers that together are beyond what the guest allows himself."""
+    stake = at_most(commands)
+    if stake is not None:
+        limit = own_limit(guest, table, person(guest), stake, house.clock.now_ms())
         if limit:
             raise own_problem(limit)
 
 
 async def _single(table: Table, guest: Guest, key: str, command: Command, house: House) -> Json:
-    _verify_own(table, guest, command, house)
-    answer = await table.ask(_own_key(key, guest), command)
+    own_key = _own_key(key, guest)
+    if not table.was_asked(own_key):  # the same key, the same answer
+        _verify_own(table, guest, [command], house)
+    answer = await table.ask(own_key, command)
     if isinstance(answer, KeyTaken):
         raise Problem(409, "key_is_taken", "this Idempotency-Key was sent with another act")
     if isinstance(answer.outcome, Refusal):
@@ -170,12 +187,10 @@ async def _answers(
     table: Table, guest: Guest, key: str, commands: tuple[Command, ...], house: House
 ) -> Json:
     """Several acts in turn; each is answered for itself, one of one's own limits ends them."""
-    for one in commands:
-        _verify_own(table, guest, one, house)
-    asked = [
-        table.asking(_own_key(f"{key}.{number}", guest), one)
-        for number, one in enumerate(commands, start=1)
-    ]
+    keys = [_own_key(f"{key}.{number}", guest) for number in range(1, len(commands) + 1)]
+    new = [one for at, one in zip(keys, commands, strict=True) if not table.was_asked(at)]
+    _verify_own(table, guest, new, house)
+    asked = [table.asking(*one) for one in zip(keys, commands, strict=True)]
     answers = [_told(table, await one) for one in asked]
     return {"seq": table.feed.newest.frame.sequence, "answers": answers}
 
@@ -241,6 +256,22 @@ async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse)
     return Teller(table.offer, table.code).round(table.chronicle.rounds[number - 1])
 
 
+@get("/{code:str}/rounds/{number:int}/wagers/{wager:int}/law", summary="A payment's chain of law")
+async def law_of_a_payment(
+    code: FromPath[str], number: FromPath[int], wager: FromPath[int], house: TheHouse
+) -> ChainOfLaw:
+    """Position, wager's paragraph, odds row, option, edition: why a wager was settled so."""
+    table = await house.table(code)
+    rounds = table.state.rounds
+    if number not in rounds:
+        raise Problem(404, "no_such_round", f"round {number} has not been settled at this table")
+    told = await asyncio.to_thread(round_told, table.offer, rounds, number)
+    if not 1 <= wager <= len(told.wagers):
+        raise Problem(404, "no_such_wager", f"round {number} had {len(told.wagers)} wagers")
+    one = told.wagers[wager - 1]
+    return ChainOfLaw(one.title, one.player, one.stake, one.paid.said, one.paid.chain)
+
+
 @get("/{code:str}/events", summary="Frames as server-sent events")
 async def events(
     code: FromPath[str], house: TheHouse, after: FromQuery[int | None] = None
@@ -295,6 +326,7 @@ TABLES = Router(
         find,
         rounds,
         one_round,
+        law_of_a_payment,
         open_table,
         events,
     ],

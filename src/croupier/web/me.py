@@ -1,12 +1,16 @@
 """A guest's own door: name, limits, a break."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from litestar import Router, get, post, put
 from litestar.params import JSONBody
 
 from croupier.floor.book import Guest
+from croupier.floor.house import House
 from croupier.floor.samples import samples
+from croupier.floor.tally import net
+from croupier.table.commands import PLAYER, Person
 from croupier.units.money import Minor, currency
 from croupier.web.guests import read_name
 from croupier.web.named import AGuest, TheHouse
@@ -53,6 +57,41 @@ def told_me(guest: Guest) -> Me:
     """A guest as he is told of himself."""
     loss = None if guest.loss is None else _OWN.write(Minor(guest.loss))
     return Me(guest.name, Limits(loss, guest.minutes), guest.break_until_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """How a guest stands at one table."""
+
+    code: str
+    name: str
+    bought: str
+    net: str
+    is_down: bool
+    minutes: int | None
+    """Since he sat down; None where he sits no more."""
+
+
+def sittings_of(house: House, name: str) -> tuple[Sitting, ...]:
+    """How a guest stands at every table at which he bought chips, the newest first."""
+    return tuple(_sittings(house, Person(PLAYER, name)))
+
+
+def _sittings(house: House, player: Person) -> Iterator[Sitting]:
+    for table in house.tables_of(player.name):
+        tally = table.tallies.get(player)
+        if tally is None:
+            continue
+        write, result = table.offer.file.currency.write, net(table.tallies, table.state, player)
+        minutes = (house.clock.now_ms() - tally.since_ms) // 60_000
+        yield Sitting(
+            code=table.code,
+            name=table.offer.file.name,
+            bought=write(tally.bought),
+            net=write(result).replace("-", "−"),
+            is_down=result < 0,
+            minutes=minutes if player in table.state.seats else None,
+        )
 
 
 def limited(guest: Guest, limits: Limits) -> Guest:

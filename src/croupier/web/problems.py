@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from croupier.desk.answers import Unlawful, plain
+from croupier.desk.instead import INSTEAD
 from croupier.floor.house import HouseFull, NameTaken, NoSuchTable
 from croupier.floor.own_limits import OwnLimit
 from croupier.floor.seats import TableFull
@@ -48,6 +49,7 @@ def refused(edition_id: str, refusal: Refusal) -> dict[str, object]:
         "law": law_url(edition_id, refusal.citation),
         "message": refusal.message,
         "position": refusal.position or None,
+        "instead": INSTEAD[refusal.reason],
     }
 
 
@@ -60,7 +62,9 @@ def problem_of(edition_id: str, refusal: Refusal) -> Problem:
 
 def own_problem(limit: OwnLimit) -> Problem:
     """A limit of one's own as a problem."""
-    return Problem(409, limit.name, f"{limit.message}. It is your own limit: see /me.", law="/me")
+    told = f"{limit.message}. It is your own limit: see /me."
+    instead = "Stop for now; under “You” you may look at what you set."
+    return Problem(409, limit.name, told, law="/me", instead=instead)
 
 
 _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (

@@ -9,6 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from croupier.floor.house import House
+from croupier.ledger.doors import open_store
 from croupier.ledger.store import StoreFault
 from croupier.web.address import addresses
 from croupier.web.app import make_app
@@ -22,20 +23,20 @@ def main(argv: list[str] | None = None) -> int:
     """Serve until interrupted; say where, once everybody can come in."""
     asked = _arguments().parse_args(argv)
     folder = Path(asked.folder)
-    record = Path(asked.database) if asked.database else None
-    if asked.database.startswith(("postgresql:", "postgres:")):
-        return _cannot("a house on PostgreSQL is not built yet: name a file, or leave it out")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         listening = _listen(asked.host, asked.port)
     except (OSError, OverflowError) as error:
         return _cannot(f"{error}: choose another --folder, --host or --port")
-    house = House(folder, encoded, record=record)
-    server = _Server(_config(house), asked.host, as_json=asked.json)
+    house = House(folder, encoded, record=asked.database)
     try:
-        server.run(sockets=[listening])
+        # Opened once to see that it can be: a server that fails while it starts tells no reason.
+        open_store(house.record).close()
     except StoreFault as fault:
+        listening.close()
         return _cannot(str(fault))
+    server = _Server(_config(house), asked.host, as_json=asked.json)
+    server.run(sockets=[listening])
     return 0 if server.started else UNREADABLE
 
 

@@ -185,7 +185,7 @@ def _fixes(table: OpenTable, one: Finding) -> Iterator[Fix]:
     """The part of the whole table's smallest fix that mends a finding, then other remedies."""
     if one.level is Level.ADVICE:
         return
-    mends = [part_of(table.fix, one)] if table.fix and one.remedies else []
+    mends = [part_of(table.file, table.fix, one)] if table.fix and one.remedies else []
     told: set[str] = set()
     for patch in [*mends, *one.remedies]:
         made = fix_of(patch)

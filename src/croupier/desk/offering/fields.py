@@ -8,12 +8,12 @@ from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.filling import NO, YES
 from croupier.desk.offering.shapes import Field, Group, Linked, Option, Sort, linked
 from croupier.law.in_force import edition_ids, games_of
-from croupier.law.schema import Edition, WagerRule
+from croupier.law.schema import RULES, Edition, WagerRule
 from croupier.layout.kinds import COLORS, KINDS, Name
 from croupier.layout.positions import Layout
 from croupier.layout.reader import layout, wheels_of
 from croupier.offer.admit import not_in_play, unmet_text
-from croupier.offer.choices import ADMISSIONS, RULES
+from croupier.offer.choices import ADMISSIONS
 from croupier.units.citation import PREFIXES
 
 

@@ -9,12 +9,14 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from croupier.desk.table import open_table
+from croupier.floor.book import Guest
+from croupier.floor.house import House
 from croupier.floor.pace import PACES
 from croupier.floor.samples import samples
 from croupier.web.address import addresses
 from croupier.web.guests import read_name
 from croupier.web.lobby import shelves
-from croupier.web.me import Limits, limited, on_break, told_me
+from croupier.web.me import Limits, limited, on_break, sittings_of, told_me
 from croupier.web.named import AGuest, KnownGuest, TheHouse
 from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.paper import page
@@ -87,8 +89,7 @@ async def live_sheet(code: FromPath[str], name: FromPath[str], house: TheHouse) 
 @get("/me", include_in_schema=False)
 async def me_page(known: KnownGuest, house: TheHouse) -> Response[str]:
     """Name, own limits, break."""
-    told = told_me(known) if known else None
-    return page("me.html.j2", me=told, now=house.clock.now_ms(), said="")
+    return _me_page(house, known)
 
 
 @post("/me", include_in_schema=False, status_code=200)
@@ -113,7 +114,14 @@ async def me_changed(data: Form, guest: AGuest, house: TheHouse) -> Response[str
             said = "You are on a break: no wager of yours is taken until it is over."
         case _:
             raise Problem(400, "not_readable", "a form of this page says what is to be done")
-    return page("me.html.j2", me=told_me(guest), now=house.clock.now_ms(), said=said)
+    return _me_page(house, guest, said)
+
+
+def _me_page(house: House, guest: Guest | None, said: str = "") -> Response[str]:
+    told = told_me(guest) if guest else None
+    now = house.clock.now_ms()
+    sittings = sittings_of(house, guest.name) if guest else ()
+    return page("me.html.j2", me=told, now=now, said=said, sittings=sittings)
 
 
 HANDLERS = (lobby, open_sample, join_by_code, qr, live_sheet, me_page, me_changed)

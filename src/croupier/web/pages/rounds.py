@@ -15,7 +15,7 @@ from croupier.law.in_force import NoText, in_force
 from croupier.law.register import register
 from croupier.offer.compile import Offer
 from croupier.units.unreadable import Unreadable
-from croupier.web.named import TheHouse
+from croupier.web.named import KnownGuest, TheHouse
 from croupier.web.pages.sheets import About
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest
@@ -105,11 +105,16 @@ def _clock_time(at_ms: int) -> str:
 
 @get("/t/{code:str}/rounds", include_in_schema=False)
 async def recalled(
-    code: FromPath[str], house: TheHouse, before: FromQuery[int | None] = None
+    code: FromPath[str],
+    house: TheHouse,
+    known: KnownGuest,
+    before: FromQuery[int | None] = None,
+    mine: FromQuery[bool] = False,  # noqa: FBT002 - a flag of an address
 ) -> Response[str]:
-    """Every settled round of a table."""
+    """Every settled round of a table, or those in which one had a wager."""
     table = rounds_of(await house.table(code))
-    return await asyncio.to_thread(rounds_page, table, before)
+    own = Own(known.name if known else "", is_only=mine)
+    return await asyncio.to_thread(rounds_page, table, before, own)
 
 
 @get("/t/{code:str}/rounds/{number:int}", include_in_schema=False)
@@ -126,9 +131,21 @@ async def one_round(
     )
 
 
-def rounds_page(table: TableRounds, before: int | None = None) -> Response[str]:
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Who looks, and whether only his own rounds are wanted."""
+
+    name: str = ""
+    is_only: bool = False
+
+
+def rounds_page(
+    table: TableRounds, before: int | None = None, own: Own | None = None
+) -> Response[str]:
     """The settled rounds, newest first, a page of them; `before` goes further back."""
-    numbers = sorted((one for one in table.rounds if not before or one < before), reverse=True)
+    own = own or Own()
+    listed = _rounds_with(table.rounds, own.name) if own.is_only else set(table.rounds)
+    numbers = sorted((one for one in listed if not before or one < before), reverse=True)
     shown = [round_told(table.offer, table.rounds, one) for one in numbers[:A_PAGE]]
     earlier = shown[-1].number if shown and len(numbers) > A_PAGE else None
     return page(
@@ -137,14 +154,33 @@ def rounds_page(table: TableRounds, before: int | None = None) -> Response[str]:
         rounds=shown,
         earlier=earlier,
         times=table.times,
+        own=own,
+        first=min(table.rounds, default=1),
     )
+
+
+def _rounds_with(rounds: Rounds, name: str) -> set[int]:
+    """The rounds in which somebody had a wager."""
+    return {
+        number
+        for number, kept in rounds.items()
+        if any(one.player.name == name for one in kept.wagers)
+    }
 
 
 def round_page(table: TableRounds, number: int, asked: Asked | None = None) -> Response[str]:
     """One round with its law, and, where asked, what it would have paid under another edition."""
     if number not in table.rounds:
-        last = max(table.rounds, default=0)
-        return page("rounds/none.html.j2", NOT_FOUND, about=table.about(), last=last)
+        first, last = min(table.rounds, default=1), max(table.rounds, default=0)
+        return page(
+            "rounds/none.html.j2",
+            NOT_FOUND,
+            about=table.about(),
+            number=number,
+            first=first,
+            last=last,
+            is_behind=1 <= number < first,
+        )
     answer = _answered(table, number, asked or Asked())
     status = answer.status if answer else OK
     about = table.about()
@@ -157,6 +193,7 @@ def round_page(table: TableRounds, number: int, asked: Asked | None = None) -> R
         about=about,
         one=round_told(table.offer, table.rounds, number),
         number=number,
+        first=min(table.rounds),
         last=max(table.rounds),
         when=table.times.get(number, ""),
         answer=answer,

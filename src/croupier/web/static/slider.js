@@ -44,5 +44,10 @@ for (const track of tracks) {
   track.querySelector("output").textContent = dayOf(track)
   slider.addEventListener("input", () => moved(track))
 }
-place.addEventListener("change", show)
+// Another jurisdiction is a question of its own: the nearest day that its slider has is answered.
+place.addEventListener("change", () => {
+  show()
+  const track = tracks.find((one) => !one.hidden)
+  if (track) moved(track)
+})
 show()
