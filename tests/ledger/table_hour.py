@@ -17,9 +17,9 @@ from croupier.ledger.sqlite import SqliteStore
 from croupier.ledger.store import Batch, Result, Store
 from croupier.ledger.verify import verify
 from croupier.table import commands as do
-from croupier.table.decide_round import voiding
 from croupier.table.events import Event, NoMoreBetsCalled, RoundSettled, SpinVoided, WagerPlaced
 from croupier.table.state import Phase
+from croupier.table.void import voiding
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from tests.table.playing import KIM, MO, Play, offer_of
