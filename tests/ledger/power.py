@@ -4,7 +4,7 @@ What was synced is there. What was written since may be there, may be missing, o
 4 KiB page of it by itself, at sectors of 512 bytes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -88,13 +88,13 @@ class _Vfs(apsw.VFS):
     ) -> apsw.VFSFile:
         return _File(self._disk, self._base, name, flags)
 
-    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802, FBT001
+    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
         super().xDelete(filename, syncdir)
         self._disk.acts.append(Delete(Path(filename).name))
 
 
 @contextmanager
-def recording() -> Iterator[Disk]:
+def recording() -> Generator[Disk, None, None]:
     """A disk that records what SQLite does to it."""
     disk = Disk()
     shim = _Vfs(disk)
