@@ -101,8 +101,7 @@ def test_every_kind_of_error_is_found_at_its_line(
         kind, money, clause = planted[one.line - offset]
         assert (one.kind, one.money) == (kind, money), one
         assert clause in one.citation
-    counted = {one.kind: one.count for one in found.groups}
-    assert sum(counted.values()) == len(planted)
+    assert sum(one.count for one in found.groups) == len(planted)
 
 
 def test_lines_out_of_order_are_found(folder: Path) -> None:
