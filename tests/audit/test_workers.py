@@ -87,6 +87,9 @@ def test_a_killed_process_is_made_good(tmp_path: Path) -> None:
         work.close()
 
 
+# Dask closes its sockets when it is collected, and says so.
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.slow
 def test_a_cluster_gives_the_same_answer_to_the_bit(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
@@ -95,7 +98,7 @@ def test_a_cluster_gives_the_same_answer_to_the_bit(tmp_path: Path) -> None:
     path = write(tmp_path / "log.parquet", lines, groups=40)
     whole = audited(path)
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1"
     ) as cluster:
         work = cluster_at(cluster.scheduler_address)
         try:
