@@ -42,6 +42,9 @@ class _Cluster(Executors):
             lambda: cast("Executor", client.get_executor(pure=False, retries=TRIES)), workers
         )
 
+    def _end(self, executor: Executor) -> None:
+        executor.shutdown(wait=False)  # Dask's own takes no more than this
+
     def close(self) -> None:
         super().close()
         self._client.close()

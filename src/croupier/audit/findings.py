@@ -113,7 +113,8 @@ class Found:
     def _cut(self, rows: list[Finding]) -> None:
         """The first in order, so that it does not matter how the log was cut up."""
         rows.sort(key=lambda one: one.place)
-        del rows[self.keep :]
+        if self.keep is not None:
+            del rows[self.keep :]
 
     def told(self) -> tuple[Finding, ...]:
         """What is kept, in the order of files and lines."""

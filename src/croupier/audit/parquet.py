@@ -40,19 +40,20 @@ def read_groups(piece: Piece, wanted: Mapping[str, str]) -> tuple[dict[str, Colu
         with pq.ParquetFile(piece.file, read_dictionary=names) as file:
             table = file.read_row_groups(range(piece.start, piece.stop), names, use_threads=True)
         found = {
-            name: _arrow(table.column(column), piece, column) for name, column in wanted.items()
+            name: arrow_column(table.column(column), f"{piece.file}: column {shown(column)}")
+            for name, column in wanted.items()
         }
     except (pa.ArrowException, OSError) as error:
         raise Unreadable(f"{piece.file}: it breaks off or is damaged: {error}") from None
     return found, np.arange(piece.line, piece.line + table.num_rows, dtype=np.int64)
 
 
-def _arrow(column: pa.ChunkedArray, piece: Piece, name: str) -> Column:
+def arrow_column(column: pa.ChunkedArray, where: str = "") -> Column:
     """A column of Parquet: whole numbers, days and times as they are, all else as words."""
     kind = column.type
     if pa.types.is_floating(kind):
         raise Unreadable(
-            f"{piece.file}: column {shown(name)} holds floating-point numbers: write whole numbers"
+            f"{where} holds floating-point numbers: write whole numbers"
             " of the smallest unit, decimals or text"
         )
     is_null = np.asarray(column.is_null())

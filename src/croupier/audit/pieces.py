@@ -131,8 +131,8 @@ def _keys(lines: list[bytes]) -> tuple[str, ...]:
     for line in lines:
         try:
             value = json.loads(line)
-        except ValueError:
-            continue
+        except (ValueError, RecursionError):
+            continue  # told by its number, with all other odd lines
         if isinstance(value, dict):
             found |= dict.fromkeys(map(str, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     return tuple(found)

@@ -92,14 +92,17 @@ class Executors:
 
     def _again(self, function: Callable[[A], B], ahead: deque[tuple[A, Future[B]]]) -> None:
         """A new set of workers, and everything that has no answer asked again."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._end(self._executor)
         self._executor = self._begin()
         for at, (piece, future) in enumerate(ahead):
             if not future.done() or future.cancelled() or future.exception() is not None:
                 ahead[at] = (piece, self._submit(function, piece))
 
+    def _end(self, executor: Executor) -> None:
+        executor.shutdown(wait=False, cancel_futures=True)
+
     def close(self) -> None:
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._end(self._executor)
 
 
 def is_lost(error: BaseException) -> bool:

@@ -38,9 +38,9 @@ _AUDIT_METHOD = (
     """Each wager was settled again by the payoff table compiled from the edition in force on its
     day and from the table's own file, in whole numbers of the smallest unit. What was returned is
     compared with what is due; what does not come out in the smallest unit is due rounded up.""",
-    """The sum that a player had at a position in a round is held against the table's limits. A wager
-    placed after no more wagers were called is late. Lines that cannot be read are findings too:
-    none is left out.""",
+    """The sum that a player had at a position in a round is held against the table's limits. A
+    wager placed after no more wagers were called is late. Lines that cannot be read are findings
+    too: none is left out.""",
     """The money of an underpaid or overpaid wager is the difference; of a wager above the maximum
     it is the excess; of any other wager that should not have been taken it is the stake.""",
 )
@@ -126,10 +126,10 @@ def fairness_report(found: FairnessAnswer) -> Report:
 
 
 _FAIRNESS_METHOD = (
-    """Counts are compared with the weights of the table's own wheel or paytable; sectors by the mean
-    direction round the wheel; repeats by the exact binomial; runs by Wald and Wolfowitz; serial
-    dependence by pairs that do not overlap. Where a cell is expected fewer than five times the
-    chi-square is compared with drawn tables instead of its limit.""",
+    """Counts are compared with the weights of the table's own wheel or paytable; sectors by the
+    mean direction round the wheel; repeats by the exact binomial; runs by Wald and Wolfowitz;
+    serial dependence by pairs that do not overlap. Where a cell is expected fewer than five times
+    the chi-square is compared with drawn tables instead of its limit.""",
     """Beside each p-value stands the power: how probably the test would have noticed what its line
     names, with so many outcomes, at the strictest level of the correction. A test of little power
     that doubts nothing has shown nothing.""",
