@@ -24,6 +24,7 @@ from croupier.units.money import Minor
 from croupier.units.refusal import Reason, Refusal
 from croupier.units.unreadable import Unreadable
 from tests.table.playing import KIM, LEE, MAX, MO, PLAYERS, SAM, TABLES, Play, offer_of
+from tests.table.reading import opened
 
 ROOT = Path(__file__).resolve().parents[2]
 ANN, BOB, CY = PLAYERS
@@ -93,7 +94,7 @@ def test_617a_2e_the_log_says_what_was_done_by_whom_and_what_the_inspection_cert
     assert (first.entry, first.table, first.part, first.description) == (1, "New table", "level", "feet")
     assert (first.completed, first.present, first.by) == (do.Completed.NO, SAM, MAX)
     assert (first.credential, first.signature) == ("M-1", "M. Max")
-    assert str(first.inspection) == "58 Pa. Code § 617a.2(a)"
+    assert str(first.inspection) == "58 Pa. Code § 617a.2(c)"
     replaced = do.LogWork(LEE, do.Work.REPLACEMENT, "separator", "new", "F-17", "L. Lee")
     (second,) = done(table, replaced)
     assert isinstance(second, WorkLogged)
@@ -216,14 +217,15 @@ def test_a_number_with_a_point_in_a_walk_is_never_a_float(tmp_path: Path) -> Non
     "name",
     [
         "00-as-single",
-        "us-nj/roulette/1995-03-20 single-zero",
-        "us-nj/roulette/2010-11-15 double-zero",
-        "us-pa/roulette/2019-08-31 double-zero-as-single-zero",
-        "us-ma/roulette/2021-05-29 double-zero",
+        "atlantic-city-1995",
+        "atlantic-city-by-word",
+        "philadelphia",
+        "philadelphia-00-as-single",
+        "boston-2021-05",
     ],
 )
 def test_the_promised_walk_is_played_as_it_stands(name: str, tmp_path: Path) -> None:
-    found = walk(open_table(TABLES[name]), walked(EXAMPLE, tmp_path))
+    found = walk(opened(name), walked(EXAMPLE, tmp_path))
     assert found.is_clean, [step.refusal for step in found.steps if step.refusal]
     assert found.steps[0].events is not None
     assert found.steps[0].events[0]["items"]
