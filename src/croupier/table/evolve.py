@@ -96,7 +96,8 @@ def _gate(
                 state,
                 phase=uninspected if failed else Phase.INSPECTED,
                 gate=replace(gate, failed=failed, mended=frozenset(), uncertified=()),
-                value_colors=frozenset(event.value_colors),
+                # What is not told again is as it was.
+                value_colors=frozenset(event.value_colors) or state.value_colors,
             )
         case WorkLogged():
             return _worked(state, event)
