@@ -45,7 +45,7 @@ from croupier.table.commands import (
     Work,
 )
 from croupier.units.money import Minor
-from tests.strategies import BS_1998, text
+from tests.strategies import BS_1998, Table, text
 from tests.walks.tables import boston_text, philadelphia_text, red_dog_text
 from tests.walks.tables import opened as opened_at
 
@@ -147,7 +147,7 @@ def philadelphia() -> Offer:
     return opened_at(philadelphia_text()).offer
 
 
-_ADMITTED = {"verbal_with_cash": True, "match_play": True}
+_ADMITTED: Table = {"verbal_with_cash": True, "match_play": True}
 
 
 def evening_by_word() -> Iterator[Command]:

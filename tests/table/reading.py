@@ -96,6 +96,7 @@ SAID = {"!": True, "off": False}
 WHOLE = ("seat", "round", "correction", "spoken")
 NAMED = re.compile("(?:passed|failed|value_chips|measured|present|completed|chips|coupon|ball): ")
 """Fields that have no column of their own."""
+TITLE_MAX = 96
 LISTS = ("passed", "failed", "value_chips")
 COLORS = ("blue", "red", "gold", "pink")
 
@@ -185,6 +186,7 @@ def read_all() -> dict[str, Transcript]:
                 now = Transcript(head.table, head.cites)
                 title = f"{path.stem}: {raw.removeprefix('== ').strip()}"
                 assert title not in found, title
+                assert len(title) <= TITLE_MAX, f"pytest gives a longer one no name: {title}"
             elif columns != [""]:
                 _read_line(now, columns, number, f"{path.name}:{number}")
             if title or now.acts:

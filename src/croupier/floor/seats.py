@@ -74,5 +74,5 @@ def _free_seat(state: TableState) -> int:
 
 
 def _free_color(state: TableState) -> str:
-    taken = {seat.color for seat in state.seats.values()}
+    taken = {seat.color for seat in state.seats.values()} | state.value_colors
     return next(color for color in COLORS if color not in taken)

@@ -30,7 +30,7 @@ LIFTS: Mapping[tuple[str, int], Lift] = {
     # Before the gate had its items, a signature attested whatever was due and nothing was named.
     ("inspected", 1): _lift(items=[], value_colors=[], certifies=[]),
     # All wagers were made with chips of one's own, and there were no coupons.
-    ("wager_placed", 1): _lift(chips="own", coupon=0),
+    ("wager_placed", 1): _lift(chips="own", coupon=0, instructions=[]),
     ("no_more_bets_called", 1): _lift(instructions=[]),
     ("spin_voided", 1): _lift(ball="sound", instructions=[]),
     ("round_settled", 1): _lift(_NO_COUPON),

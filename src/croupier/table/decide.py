@@ -91,16 +91,11 @@ _WHO: dict[type[Command], tuple[str, ...]] = {
 
 def who_does(offer: Offer, command: Command) -> tuple[tuple[str, ...], str]:
     """The roles that may do an act, and the step of procedure that says so."""
-    step = ""
-    match command:
-        case Inspect():
-            step = "inspection"
-        case LogWork():
-            step = command.work.value
-        case _:
-            pass
-    named = value_of(offer, step) if step else ""
-    return (tuple(named.split()) if named else _WHO[type(command)]), step
+    usual = _WHO[type(command)]
+    if not isinstance(command, Inspect | LogWork):
+        return usual, ""
+    step = "inspection" if isinstance(command, Inspect) else command.work.value
+    return tuple(value_of(offer, step).split()) or usual, step
 
 
 _WHEN_SHUT = (Inspect, LogWork, Open, CashIn, Leave, KeepLine)
@@ -115,13 +110,15 @@ def decide(offer: Offer, state: TableState, command: Command, let: Waived = STRI
         told = f"{command.by} cannot do that: it is for {' or '.join(who)}"
         return refuse(offer, Reason.NOT_YOURS_TO_DO, told, step)
     if (
-        not isinstance(command, _WHEN_SHUT)
-        and not state.is_open
+        not state.is_open
+        and not isinstance(command, _WHEN_SHUT)
         and not _is_shut_late(state, command)
         and Reason.NOT_OPEN not in let
     ):
         return refuse(offer, Reason.NOT_OPEN, "the table is not open for play", "inspection")
     match command:
+        case Place():  # most of all that is ever asked
+            return place(offer, state, command, let)
         case Inspect() | LogWork() | Open() | Close():
             return _of_the_gate(offer, state, command, let)
         case Sit() | BuyIn() | CashIn() | Leave():
@@ -133,9 +130,7 @@ def decide(offer: Offer, state: TableState, command: Command, let: Waived = STRI
         case KeepLine():
             told = f"line {command.line} cannot be read, and this table is not only looked at"
             return refuse(offer, Reason.NOT_OBSERVED, told)
-        case (
-            Place() | TakeBack() | Move() | CallOn() | SayWager() | ConfirmWager() | ConvertWager()
-        ):
+        case TakeBack() | Move() | CallOn() | SayWager() | ConfirmWager() | ConvertWager():
             return _of_wagers(offer, state, command, let)
         case _:
             return _of_the_round(offer, state, command, let)
@@ -177,12 +172,10 @@ def _of_people(
 def _of_wagers(
     offer: Offer,
     state: TableState,
-    command: Place | TakeBack | Move | CallOn | SayWager | ConfirmWager | ConvertWager,
+    command: TakeBack | Move | CallOn | SayWager | ConfirmWager | ConvertWager,
     let: Waived,
 ) -> Answer:
     match command:
-        case Place():
-            return place(offer, state, command, let)
         case TakeBack():
             return take_back(offer, state, command, let)
         case Move():

@@ -1,5 +1,6 @@
 """Placing chips and taking them back: phase, position, chips, limits, balance, in that order."""
 
+from collections.abc import Iterator
 from functools import reduce
 
 from croupier.layout.kinds import Name, read_position
@@ -8,8 +9,9 @@ from croupier.table.commands import PLAYER, CallOn, Chips, Move, Person, Place, 
 from croupier.table.coupons import coupon_clause, verify_coupon, verify_coupon_paid
 from croupier.table.events import IN_PLAY, Event, Transfer, WagerPlaced, WagerTakenBack
 from croupier.table.evolve import evolve
+from croupier.table.instruction import Do, Instruction
 from croupier.table.place import Placement, Wager, verify_callable, verify_minimum, verify_wager
-from croupier.table.refuse import clause_of, first, refuse, value_of
+from croupier.table.refuse import DEALER, clause_of, first, refuse, value_of
 from croupier.table.state import Phase, TableState
 from croupier.table.waive import STRICT, Waived
 from croupier.units.money import Minor
@@ -55,8 +57,16 @@ def place(
             moved,
             chips,
             command.coupon,
+            tuple(_confirmed(offer, wager)) if wager.marks else (),
         ),
     )
+
+
+def _confirmed(offer: Offer, wager: Wager) -> Iterator[Instruction]:
+    """1.2(a)5: the dealer puts the button on top of a wager that is called on."""
+    game = offer.game_of(wager.name)
+    if game and (call := game.confirms(wager.name)):
+        yield Instruction(Do.MARK, DEALER, call.text, call.clause, wager.position)
 
 
 def _not_ones_own(offer: Offer, command: Place) -> Refusal | None:
@@ -221,7 +231,9 @@ def call_on(
     player = str(command.by)
     up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
     chips, coupon = _what_lies(state, command.by, name)
-    placed = WagerPlaced(command.by, command.by, name, command.marks, down, chips, coupon)
+    wager = Wager(name, staked, command.marks, coupon)
+    steps = tuple(_confirmed(offer, wager)) if command.marks else ()
+    placed = WagerPlaced(command.by, command.by, name, command.marks, down, chips, coupon, steps)
     return (WagerTakenBack(command.by, name, up), placed)
 
 

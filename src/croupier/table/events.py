@@ -96,6 +96,8 @@ class WagerPlaced:
     chips: Chips
     coupon: Minor
     """The value of a match play coupon that lies with the chips."""
+    instructions: tuple[Instruction, ...] = ()
+    """What the dealer confirms: the button on a wager that is called on."""
 
 
 @dataclass(frozen=True, slots=True)

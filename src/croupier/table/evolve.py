@@ -64,6 +64,8 @@ def replay(offer: Offer, events: Iterable[Event]) -> TableState:
 
 def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
     """The table after one more event."""
+    if isinstance(event, WagerPlaced | WagerTakenBack):
+        return _laid(state, event)
     moved = replace(state, balances=_moved(state.balances, transfers_of(event)))
     match event:
         case Inspected() | WorkLogged() | Opened() | Closed():
@@ -76,8 +78,6 @@ def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
             return replace(moved, corrections=corrections, proposed=event.correction)
         case CorrectionApproved():
             return _corrected(moved, event)
-        case WagerPlaced() | WagerTakenBack():
-            return _laid(moved, event)
         case WagerSpoken() | WagerConfirmed() | WagerConverted() | WagerLapsed():
             return _spoken(moved, event)
         case _:
@@ -96,7 +96,8 @@ def _gate(
                 state,
                 phase=uninspected if failed else Phase.INSPECTED,
                 gate=replace(gate, failed=failed, mended=frozenset(), uncertified=()),
-                value_colors=frozenset(event.value_colors),
+                # What is not told again is as it was.
+                value_colors=frozenset(event.value_colors) or state.value_colors,
             )
         case WorkLogged():
             return _worked(state, event)
@@ -166,13 +167,12 @@ def _corrected(state: TableState, event: CorrectionApproved) -> TableState:
 
 
 def _laid(state: TableState, event: WagerPlaced | WagerTakenBack) -> TableState:
-    stake = event.transfer.amount
-    match event:
-        case WagerPlaced():
-            placed = Lying(event.player, event.name, stake, event.marks, event.chips, event.coupon)
-            return replace(state, lying=(*state.lying, placed))
-        case WagerTakenBack():
-            return replace(state, lying=_less(state.lying, event.player, event.name, stake))
+    stake, balances = event.transfer.amount, _moved(state.balances, (event.transfer,))
+    if isinstance(event, WagerTakenBack):
+        left = _less(state.lying, event.player, event.name, stake)
+        return replace(state, balances=balances, lying=left)
+    placed = Lying(event.player, event.name, stake, event.marks, event.chips, event.coupon)
+    return replace(state, balances=balances, lying=(*state.lying, placed))
 
 
 def _round(offer: Offer, state: TableState, event: Event) -> TableState:

@@ -148,9 +148,13 @@ def log_work(offer: Offer, state: TableState, command: LogWork, let: Waived = ST
             command.present,
             command.credential,
             command.signature,
-            clause_of(offer, command.work.value, "inspection"),
+            clause_of(offer, _REQUIRES[command.work], "inspection"),
         ),
     )
+
+
+_REQUIRES = {Work.ADJUSTMENT: "adjustment_first", Work.REPLACEMENT: "replacement"}
+"""What has an inspection follow each kind of work."""
 
 
 def _untimely(offer: Offer, state: TableState, work: Work) -> Refusal | None:

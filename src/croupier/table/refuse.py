@@ -31,7 +31,10 @@ def refuse(
 
 def first(*found: Refusal | None, let: Waived = STRICT) -> Refusal | None:
     """The first of several refusals that is not waived."""
-    return next((one for one in found if one and one.reason not in let), None)
+    for one in found:
+        if one is not None and one.reason not in let:
+            return one
+    return None
 
 
 def duties(offer: Offer, step: str) -> Iterator[Instruction]:

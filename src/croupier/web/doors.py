@@ -157,7 +157,8 @@ def _command(table: Table, guest: Guest, raw: object) -> Command:
             f"{str(act.get('do'))[:40]!r} is none of a player's acts: {', '.join(sorted(_PLAYERS))}"
         )
         raise Problem(403 if isinstance(act.get("do"), str) else 400, "not_your_act", told)
-    own = {name: one for name, one in act.items() if name not in ("by", "for")}
+    # Who acts is the guest, for nobody else; and the practice house issues no coupons.
+    own = {name: one for name, one in act.items() if name not in ("by", "for", "coupon")}
     fields = Fields({**own, "by": str(person(guest))}, table.offer.file.currency)
     return read_command(fields)
 
