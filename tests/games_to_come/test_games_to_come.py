@@ -41,7 +41,20 @@ def worth(hand: list[int]) -> int:
     return sum(hand) + 10 * (1 in hand and sum(hand) < 12)
 
 
-def dealt_out(left: dict[int, int], up: list[int], hands: list[tuple[list[int], int]]) -> Fraction:
+Hands = list[tuple[list[int], int]]
+KNOWN: dict[object, Fraction] = {}
+"""What the dealer's drawing comes to, by cards left, cards up and hands, in whatever order."""
+
+
+def dealt_out(left: dict[int, int], up: list[int], hands: Hands) -> Fraction:
+    lying_there = tuple((*sorted(hand), stake) for hand, stake in hands)
+    key = (tuple(left.items()), tuple(sorted(up)), lying_there)
+    if key not in KNOWN:
+        KNOWN[key] = dealers_turn(left, up, hands)
+    return KNOWN[key]
+
+
+def dealers_turn(left: dict[int, int], up: list[int], hands: Hands) -> Fraction:
     """The dealer draws to 17; each hand that has not gone over is compared with his."""
     if worth(up) < 17:
         return sum(
@@ -62,7 +75,7 @@ def dealt_out(left: dict[int, int], up: list[int], hands: list[tuple[list[int], 
 def played(
     left: dict[int, int],
     up: list[int],
-    done: list[tuple[list[int], int]],
+    done: Hands,
     hand: list[int],
     waiting: list[int],
 ) -> dict[str, Fraction]:
@@ -105,7 +118,7 @@ def played(
 def reached(
     left: dict[int, int],
     up: list[int],
-    done: list[tuple[list[int], int]],
+    done: Hands,
     hand: list[int],
     waiting: list[int],
 ) -> Fraction:

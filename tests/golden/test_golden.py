@@ -9,6 +9,7 @@ import pytest
 
 import croupier
 from croupier.desk.answers import Settled
+from croupier.exact.par_sheet import par_sheet
 
 from .offers import House, big_six, colors_on, named_table, roulette
 from .reading import FILES, Cell, Golden, read
@@ -174,8 +175,8 @@ def test_optional_wagers(name: str) -> None:
             found = {one.key for one in table.check().findings if one.level == "unlawful"}
             if wheel in wheels.get(kind, ()):
                 assert found == set(), (wheel, kind)
-                lines = [one for one in table.par().wagers if one.kind == kind]
-                assert {one.wager_citation for one in lines} == {clauses[kind]}, (wheel, kind)
+                lines = par_sheet(table.offer, kind)
+                assert {str(one.wager_citation) for one in lines} == {clauses[kind]}, (wheel, kind)
             else:
                 assert f"wagers.{kind}" in found, (wheel, kind)
 

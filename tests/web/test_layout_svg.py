@@ -175,37 +175,6 @@ def test_no_words_run_over_the_sheet_and_the_page_does_not_scroll_sideways(page:
     assert page.evaluate("document.documentElement.scrollWidth") == 768
 
 
-CROSSING = """() => {
-  const boxes = [...document.querySelectorAll('.art rect.cell, .art rect.cover')];
-  const places = boxes.map((box) => box.getBoundingClientRect());
-  const texts = [...document.querySelectorAll('.art text')].filter((text) => text.textContent);
-  const words = texts.map((text) => [text.textContent, text.getBoundingClientRect()]);
-  const across = words.filter(([, at]) => {
-    const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
-    const around = places.filter((p) => p.left < x && x < p.right && p.top < y && y < p.bottom);
-    return around.some((p) => at.left < p.left || at.right > p.right);
-  }).map(([said]) => said);
-  const side = words.flatMap(([said, a], at) => words.slice(at + 1).filter(([, b]) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2
-  ).map(([other]) => [said, other]));
-  return [across, side];
-}"""
-
-
-def test_words_stay_in_their_boxes_and_apart_from_one_another(page: Page) -> None:
-    assert page.evaluate(CROSSING) == [[], []]
-
-
-def test_a_long_name_and_large_limits_stand_side_by_side(browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 768, "height": 1400})
-    for name in ("The Very Long Name of a Casino at the Boardwalk, Table Twelve", "MMW" * 20):
-        large = replace(SHEETS["big six"], name=name, minimum="1000.00", maximum="1000000.00")
-        page.set_content(f'<!doctype html><body style="margin:0">{layout_svg(large)}')
-        assert page.evaluate(CROSSING) == [[], []]
-    page.close()
-
-
 def sheets_of(printed: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", printed))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import chain, combinations
 
 import pytest
@@ -39,6 +40,7 @@ CASES = [
 ]
 
 
+@cache
 def opened(edition_id: str, wheel: str, zero: str, only: str) -> OpenTable:
     """A table with one optional wager, or none; the wagers that it bars are withdrawn."""
     more: dict[str, Table] = {"rules": {"zero": zero}}

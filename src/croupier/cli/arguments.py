@@ -1,7 +1,8 @@
 """The commands' arguments. Whatever cannot be read of them is told like any other input."""
 
 import argparse
-from typing import NoReturn, Protocol
+from dataclasses import dataclass
+from typing import NoReturn, Protocol, cast
 
 from croupier import __version__
 from croupier.units.unreadable import Unreadable
@@ -14,7 +15,7 @@ class _Parser(argparse.ArgumentParser):
         raise Unreadable(f"{message} (`{self.prog} --help` says how)")
 
 
-class _Commands(Protocol):
+class _Adding(Protocol):
     """Where commands are added; argparse keeps its own type for it private."""
 
     def add_parser(
@@ -29,8 +30,23 @@ class _Commands(Protocol):
         ...
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands with their arguments."""
+class _Unasked:
+    """In the place of a command that is not asked for: it takes no time to build."""
+
+    def add_argument(self, *_names: str, **_said: object) -> None:
+        """Take nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Commands:
+    """Where commands are added; where one is wanted, the others are left out."""
+
+    added: _Adding
+    wanted: str
+
+
+def parser(wanted: str = "") -> argparse.ArgumentParser:
+    """All commands with their arguments, or the one that is wanted: start-up is measured."""
     made = _Parser(
         prog="croupier",
         description="Casino table games by the book: every answer knows its law.",
@@ -38,7 +54,8 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"croupier {__version__}")
-    commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    added = made.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    commands = _Commands(added, wanted)
     _editions(commands)
     _tables(commands)
     _records(commands)
@@ -49,7 +66,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _command(commands: _Commands, name: str, told: str) -> _Parser:
-    made = commands.add_parser(name, help=told, description=told, allow_abbrev=False)
+    if commands.wanted not in ("", name):
+        return cast("_Parser", _Unasked())
+    made = commands.added.add_parser(name, help=told, description=told, allow_abbrev=False)
     made.set_defaults(command=name)
     return made
 

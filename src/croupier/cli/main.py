@@ -35,7 +35,8 @@ def _run(arguments: list[str]) -> int:
     from croupier.units.refusal import SourceFaults
 
     as_json = "--json" in arguments
-    parsed = parser().parse_args([one for one in arguments if one != "--json"])
+    said = [one for one in arguments if one != "--json"]
+    parsed = parser(said[0] if said and said[0] in COMMANDS else "").parse_args(said)
     parsed.json = as_json
     try:
         return COMMANDS[parsed.command](parsed)

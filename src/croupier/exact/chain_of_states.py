@@ -1,7 +1,7 @@
 """The exact distribution of a wager's result: an absorbing chain over states and positions."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -157,7 +157,7 @@ def _eliminate(rows: list[list[Fraction]], index: int) -> None:
             rows[at] = [value - factor * own for value, own in zip(row, rows[index], strict=True)]
 
 
-def moments(shares: Distribution) -> tuple[Fraction, Fraction]:
+def moments(shares: Distribution) -> Iterator[Fraction]:
     """Mean and variance, summed in whole numbers over common denominators."""
     results, parts = (
         lcm(*(r.denominator for r in shares)),
@@ -170,7 +170,8 @@ def moments(shares: Distribution) -> tuple[Fraction, Fraction]:
         mean += weighed
         square += weighed * whole
     scale = results * parts
-    return Fraction(mean, scale), Fraction(square * parts - mean * mean, scale * scale)
+    yield Fraction(mean, scale)
+    yield Fraction(square * parts - mean * mean, scale * scale)
 
 
 def chance_to_win(shares: Distribution) -> Fraction:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
 
 from croupier.games.builders import games_at
 from croupier.games.game import (
@@ -52,6 +53,10 @@ class Offer:
     _profiles: dict[str, Profiles] = field(
         default_factory=dict[str, Profiles], compare=False, repr=False
     )
+    _known: dict[object, tuple[object, ...]] = field(
+        default_factory=dict[object, tuple[object, ...]], compare=False, repr=False
+    )
+    """By game and state: what can be drawn; with a position: what that does to it by itself."""
 
     @property
     def file(self) -> TableFile:
@@ -114,7 +119,7 @@ class Offer:
             assert game is not None
             entries = game.entries(name)
             self._profiles[key] = tuple(
-                (entry, _weighed(game, entry.state, row))
+                (entry, _weighed(self._drawn(game, entry.state), row))
                 for entry, row in zip(entries, self._rows_of(name), strict=True)
             )
         return self._profiles[key]
@@ -124,8 +129,34 @@ class Offer:
         if key not in self._rows:
             game = self.game_of(name)
             assert game is not None
-            self._rows[key] = tuple(_row(game, entry.state, name) for entry in game.entries(name))
+            entries = game.entries(name)
+            self._rows[key] = tuple(self._made_row(game, one.state, name) for one in entries)
         return self._rows[key]
+
+    def _made_row(self, game: Game, state: State, name: Name) -> tuple[Resolution, ...]:
+        """What each draw of a state does to a wager as made; each deemed one is asked once."""
+        parts = game.deemed(name)
+        rows = [self._own_row(game, state, one) for one, _ in parts]
+        if len(parts) == 1:
+            return rows[0]
+        shares, clause = [share for _, share in parts], game.own_clause(name)
+        return tuple(
+            together(tuple(zip(shares, column, strict=True)), clause)
+            for column in zip(*rows, strict=True)
+        )
+
+    def _own_row(self, game: Game, state: State, name: Name) -> tuple[Resolution, ...]:
+        key = (id(game), state, str(name))
+        if key not in self._known:
+            acts = self._drawn(game, state)
+            self._known[key] = tuple(game.resolve(state, name, act, NO_MARKS) for act, _ in acts)
+        return cast("tuple[Resolution, ...]", self._known[key])
+
+    def _drawn(self, game: Game, state: State) -> tuple[tuple[Outcome, int], ...]:
+        key = (id(game), state)
+        if key not in self._known:
+            self._known[key] = draws(game, state)
+        return cast("tuple[tuple[Outcome, int], ...]", self._known[key])
 
     def refused(self, name: Name) -> Refusal | None:
         """Why a position is not offered at this table; None when it is."""
@@ -149,30 +180,16 @@ def draws(game: Game, state: State) -> tuple[tuple[Outcome, int], ...]:
     return awaits.draws if isinstance(awaits, Chance) else ()
 
 
-def _weighed(game: Game, state: State, row: tuple[Resolution, ...]) -> Profile:
+def _weighed(acts: tuple[tuple[Outcome, int], ...], row: tuple[Resolution, ...]) -> Profile:
     weights: dict[Resolution, int] = Counter()
-    for (_, weight), resolution in zip(draws(game, state), row, strict=True):
+    for (_, weight), resolution in zip(acts, row, strict=True):
         weights[resolution] += weight
     return frozenset(weights.items())
 
 
 def resolve(game: Game, state: State, name: Name, act: Act, marks: Marks = NO_MARKS) -> Resolution:
     """What an act does to a wager as made: its deemed wagers' shares together."""
-    return _resolved(game, state, (name, game.deemed(name)), act, marks)
-
-
-def _row(game: Game, state: State, name: Name) -> tuple[Resolution, ...]:
-    """What each draw of a state does to a wager."""
-    made = name, game.deemed(name)
-    return tuple(_resolved(game, state, made, act, NO_MARKS) for act, _ in draws(game, state))
-
-
-_Made = tuple[Name, tuple[tuple[Name, Fraction], ...]]
-"""A wager as made, and what it is deemed to be."""
-
-
-def _resolved(game: Game, state: State, made: _Made, act: Act, marks: Marks) -> Resolution:
-    name, parts = made
+    parts = game.deemed(name)
     if len(parts) == 1:
         return game.resolve(state, parts[0][0], act, marks)
     shares = tuple((share, game.resolve(state, one, act, marks)) for one, share in parts)
