@@ -14,9 +14,12 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import uvicorn
-from litestar.types import Message, Receive, Scope, Send
+from litestar import Litestar, post
+from litestar.params import JSONBody
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.floor import pace
 from croupier.floor.actor import Table
@@ -25,7 +28,7 @@ from croupier.floor.house import House
 from croupier.table.events import OutcomeRecorded
 from croupier.web.app import make_app
 from croupier.web.frames import encoded
-from croupier.web.safety import Buckets
+from croupier.web.safety import Buckets, Guarded
 
 ROOT = Path(__file__).resolve().parent.parent
 MARK = b'"outcome_recorded"'
@@ -42,6 +45,12 @@ def more_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
+@post("/bench/echo", status_code=200, sync_to_thread=False)
+def echo(data: JSONBody[dict[str, object]]) -> dict[str, object]:
+    """The same server's echo: what was sent, read and written as every answer is."""
+    return data
+
+
 class Bench:
     """The application with the references' doors."""
 
@@ -49,7 +58,9 @@ class Bench:
         self._shown_ns = 0
         self._sends: set[Send] = set()
         self._house = House(folder, self._encoded)
-        self._app = make_app(self._house, Buckets(rate=10**6, burst=10**6))
+        buckets = Buckets(rate=10**6, burst=10**6)
+        self._app = make_app(self._house, buckets)
+        self._echo = Guarded(cast("ASGIApp", Litestar([echo], logging_config=None)), buckets)
 
     def _encoded(self, table: Table, frame: Frame) -> str:
         if any(isinstance(one.event, OutcomeRecorded) for one in frame.events):
@@ -63,6 +74,8 @@ class Bench:
                 await self._app(scope, receive, send)
             finally:
                 self._sends.discard(send)
+        elif scope["type"] == "http" and scope["path"] == "/bench/echo":
+            await self._echo(scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith("/bench/"):
             await self._reference(scope["path"], receive, send)
         else:

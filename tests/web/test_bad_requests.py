@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -155,7 +156,7 @@ def test_no_request_is_our_fault(
     path = path.replace("CODE", code)
     try:
         sent = client.build_request(method, path, params=query, headers=headers, content=body)
-    except (ValueError, TypeError, UnicodeError):  # no client could send it
+    except (ValueError, TypeError, httpx.InvalidURL):  # no client could send it
         return
     if sent.url.host != client.base_url.host or sent.url.path.rstrip("/").endswith(ENDLESS):
         return
@@ -163,7 +164,8 @@ def test_no_request_is_our_fault(
     told = f"{method} {path} {query} {headers} {body[:80]!r}: {answer.status_code}"
     assert answer.status_code < 500, f"{told} {answer.text[:300]}"
     kind = answer.headers.get("content-type", "")
-    if answer.status_code >= 400 and kind.startswith("application/problem+json"):
+    is_problem = kind.startswith("application/problem+json")
+    if is_problem and method != "HEAD":
         assert set(answer.json()) >= PROBLEM, told
     assert "Traceback" not in answer.text, told
 

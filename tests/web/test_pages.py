@@ -131,7 +131,7 @@ def test_every_page_is_whole(address: str, look: Look, group: str) -> None:
             if look.page.locator("[data-table]").count():
                 look.page.wait_for_selector("[data-state=ready]")
             look.examine(path)
-    assert look.faults == []
+    assert not look.faults, "\n".join(look.faults)
 
 
 @pytest.mark.browser
@@ -142,7 +142,7 @@ def test_every_answer_and_scene_is_whole(
 ) -> None:
     come(look.page, address)
     look.examine(f"scene-{name}")
-    assert look.faults == []
+    assert not look.faults, "\n".join(look.faults)
 
 
 @pytest.mark.browser
