@@ -39,7 +39,7 @@ class Server:
     )
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "croupier.web", "--json", "--host", "0.0.0.0"]  # noqa: S104
+        command = [sys.executable, "-m", "croupier.web", "--json", "--host", "127.0.0.1"]
         command += ["--folder", str(self.folder), "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

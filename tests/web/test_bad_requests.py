@@ -7,6 +7,7 @@ sent is made from what would be right, by changes, and from nothing at all.
 import json
 import socket
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -36,6 +37,7 @@ PROBLEM = {"type", "title", "status", "detail"}
 Pages = TestClient[ASGIApp]
 
 
+@cache
 def routes() -> list[tuple[str, str]]:
     app = make_pages(House(Path("nowhere"), encoded))
     return sorted(
