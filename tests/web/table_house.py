@@ -127,7 +127,11 @@ class Player:
         assert self.errors == []
 
 
+_ANSWERS = ("Failed to load resource", "WebSocket connection to")
+
+
 def _note(errors: list[str], kind: str, text: str) -> None:
     # A refused request is an answer; a policy that stops a script or a style is a fault.
-    if kind == "error" and "Failed to load resource" not in text:
+    # So is a house that is away for a moment.
+    if kind == "error" and not any(one in text for one in _ANSWERS):
         errors.append(text)

@@ -1,86 +1,67 @@
-"""Every page of law, sheets and rounds in a real browser: nothing for axe to find, nothing wide.
+"""Every page of the route table in a real browser: nothing for axe to find, nothing wide.
 
-Screenshots stand in the folder that pytest names (`--basetemp`), to be looked at.
+The pages come from the hand-written file of routes, so that none can be left out. Screenshots are
+kept in `.cache/screenshots` of the checkout, to be looked at.
 """
 
-import socket
-import threading
-import time
-from collections.abc import Iterator
-from pathlib import Path
+import os
+import re
+from collections.abc import Callable, Iterator
 
 import pytest
-import uvicorn
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from croupier.floor.samples import samples
-from croupier.law.in_force import edition_ids
-from tests.web.played import house, tables
+from tests.web.own_house import ROOT
+from tests.web.pages_shown import PA_2019, PAGES, POSTED, SCENES, SLOW_MS
+from tests.web.permissions import rows
+from tests.web.played import keep
+from tests.web.running import running
+from tests.web.table_house import CHROMIUM, FLAGS
 
-pytestmark = pytest.mark.browser
+SCREENSHOTS = ROOT / ".cache" / "screenshots"
+_ALL = os.environ.get("CROUPIER_PROFILE", "check") != "check"
+WIDTHS = (360, 768, 1280, 1920) if _ALL else (360, 1280)
+LOOKS = [(width, scheme) for width in WIDTHS for scheme in ("light", "dark")]
+HEIGHTS = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
+GROUPS = {
+    "house": ("/", "/me", "/join", "/offering", "/drill"),
+    "law": ("/law",),
+    "samples": ("/samples",),
+    "tables": ("/t",),
+}
+"""Page routes by how they begin, so that what fails is found soon."""
 
-CHROMIUM = "/usr/bin/chromium"
-OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-NJ_2010, PA_2019 = "us-nj/roulette/2010-11-15", "us-pa/roulette/2019-08-31"
-ADDRESSES = (
-    "/law",
-    "/law?of=us-nj/roulette&on=2005-07-04",
-    "/law?of=us-nj/roulette&on=2015-07-04",
-    *(f"/law/{edition_id}" for edition_id in edition_ids()),
-    "/law/us-nj/blackjack/fragment",
-    f"/law/{NJ_2010}/5.1",
-    f"/law/{NJ_2010}/5.1(e)6ii",
-    f"/law/{NJ_2010}/5.2(b)",
-    "/law/us-nj/craps/1996-03-11/1.1/come-point",
-    "/law/us-pa/roulette/2012-05-19/617a.3(e)(8)",
-    f"/law/{NJ_2010}/9.9",
-    "/law/x",
-    "/law/diff",
-    f"/law/diff?before=us-nj/roulette/2009-06-15&after={NJ_2010}",
-    "/law/coverage",
-    "/law/ambiguities",
-    *(f"/samples/{name}/{sheet}" for name in samples() for sheet in ("par", "notices", "file")),
-    *(f"/samples/{name}/layout" for name in samples()),
-    "/samples/x/par",
-    *(f"/t/{code}/rounds" for code in tables()),
-    *(f"/t/{code}/rounds/{number}" for code, one in tables().items() for number in one.rounds),
-    "/t/JERSEY/rounds/99",
-    f"/t/JERSEY/rounds/2?edition={PA_2019}",
-    "/t/JERSEY/rounds/2?of=us-pa&on=2025-01-01",
-    f"/t/BOSTON/rounds/2?edition={NJ_2010}",
-)
-LOOKS = [(width, scheme) for width in (360, 1280) for scheme in ("light", "dark")]
+
+def in_group(route: str, group: str) -> bool:
+    starts = GROUPS[group]
+    return any(
+        route == one or route.startswith(f"{one.rstrip('/')}/") for one in starts if one != "/"
+    ) or (route == "/" and "/" in starts)
+
+
+def test_every_page_of_the_route_table_is_shown() -> None:
+    pages = {(row.method, row.path) for row in rows() if row.what == "page"}
+    shown = {("GET", route) for route in PAGES} | {("POST", route) for route in POSTED}
+    assert pages - shown == set(), "pages that no browser has seen"
+    assert shown - pages == set(), "pages that there are no more"
+    assert all(PAGES.values())
+    lost = [route for route in PAGES if not any(in_group(route, group) for group in GROUPS)]
+    assert lost == []
 
 
 @pytest.fixture(name="address", scope="module")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The house on a free port of this machine alone, as long as the module's tests run."""
-    pages = house(tmp_path_factory.mktemp("house"))
-    with socket.socket() as at:
-        at.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(pages, log_level="warning", ws="none"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
-        thread.start()
-        deadline = time.monotonic() + 60
-        while not server.started and time.monotonic() < deadline:
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{at.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(timeout=30)
+    folder = tmp_path_factory.mktemp("house")
+    keep(folder)
+    with running(folder) as address:
+        yield address
 
 
 @pytest.fixture(name="browser", scope="module")
 def open_browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 
@@ -90,40 +71,94 @@ def findings(page: Page) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in violations]
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
-def test_every_page_is_whole(
-    address: str, browser: Browser, tmp_path: Path, width: int, scheme: str
+class Look:
+    """A browser of some width and colors, and the faults that it has met."""
+
+    def __init__(self, browser: Browser, width: int, scheme: str) -> None:
+        self.width, self.faults = width, list[str]()
+        self.folder = SCREENSHOTS / f"{width}-{scheme}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.context = browser.new_context(
+            viewport={"width": width, "height": HEIGHTS[width]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=width < 500,
+        )
+        self.context.set_default_timeout(SLOW_MS)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.note(str(error)))
+        self.page.on("console", lambda said: self.heard(said.type, said.text))
+
+    def note(self, fault: str) -> None:
+        self.faults.append(f"{self.page.url}: {fault}")
+
+    def heard(self, kind: str, text: str) -> None:
+        # A refused request is an answer; a policy that stops a script or a style is a fault.
+        if kind == "error" and "Failed to load resource" not in text:
+            self.note(text)
+
+    def examine(self, name: str) -> None:
+        """What stands there now: for axe, for its width, and kept as a picture."""
+        for one in findings(self.page):
+            self.note(one)
+        wide = int(str(self.page.evaluate("document.documentElement.scrollWidth")))
+        if wide > self.width:
+            self.note(f"{wide} wide")
+        file = re.sub(r"[^A-Za-z0-9.=-]+", "_", name)[:90].strip("_") or "lobby"
+        self.page.screenshot(path=self.folder / f"{file}.png", full_page=True)
+
+
+@pytest.fixture(name="look")
+def open_look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Look]:
+    width, scheme = request.param
+    one = Look(browser, width, scheme)
+    yield one
+    one.context.close()
+
+
+ANY_LOOK = pytest.mark.parametrize(
+    "look", LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS], indirect=True
+)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("group", GROUPS)
+@ANY_LOOK
+def test_every_page_is_whole(address: str, look: Look, group: str) -> None:
+    for route, paths in PAGES.items():
+        for path in paths if in_group(route, group) else ():
+            look.page.goto(address + path)
+            if look.page.locator("[data-table]").count():
+                look.page.wait_for_selector("[data-state=ready]")
+            look.examine(path)
+    assert not look.faults, "\n".join(look.faults)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("name", "come"), [*POSTED.items(), *SCENES.items()])
+@ANY_LOOK
+def test_every_answer_and_scene_is_whole(
+    address: str, look: Look, name: str, come: Callable[[Page, str], None]
 ) -> None:
-    faults: list[str] = []
-    context = browser.new_context(
-        viewport={"width": width, "height": 900},
-        color_scheme="dark" if scheme == "dark" else "light",
-    )
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
-    for number, path in enumerate(ADDRESSES):
-        page.goto(address + path)
-        faults += [f"{path}: {one}" for one in findings(page)]
-        wide = int(str(page.evaluate("document.documentElement.scrollWidth")))
-        faults += [f"{path}: {wide} wide"] if wide > width else []
-        page.screenshot(path=tmp_path / f"{number:03}.png")
-    context.close()
-    assert faults == []
+    come(look.page, address)
+    look.examine(f"scene-{name}")
+    assert not look.faults, "\n".join(look.faults)
 
 
+@pytest.mark.browser
 def test_the_slider_settles_the_round_on_the_day_it_is_moved_to(
     address: str, browser: Browser
 ) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(SLOW_MS)
     page = context.new_page()
     page.goto(f"{address}/t/JERSEY/rounds/2")
     page.select_option("#of", "us-pa")
+    # The day of the table itself lies before the slider's first: the nearest is answered at once.
+    page.get_by_text("is not held: the earliest edition held is").wait_for()
     slider = page.locator("#slider-us-pa")
     assert slider.is_visible()
     assert not page.locator("#slider-us-nj").is_visible()
-    slider.focus()
-    page.keyboard.press("Home")
-    page.get_by_text("is not held: the earliest edition held is").wait_for()
     days = int(str(slider.get_attribute("max")))
     slider.fill(str(days // 2))
     page.locator("#under-answer").get_by_role("table").wait_for()
@@ -131,11 +166,16 @@ def test_the_slider_settles_the_round_on_the_day_it_is_moved_to(
     assert findings(page) == []
     slider.fill(str(days))
     page.get_by_text("the latest edition held is us-pa/roulette/2019-08-31").wait_for()
+    slider.focus()
+    page.keyboard.press("Home")
+    page.get_by_text("is not held: the earliest edition held is").wait_for()
     context.close()
 
 
+@pytest.mark.browser
 def test_without_scripts_the_forms_ask_the_same(address: str, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(SLOW_MS)
     page = context.new_page()
     page.goto(f"{address}/t/JERSEY/rounds/2")
     assert not page.locator("#slider-us-nj").is_visible()

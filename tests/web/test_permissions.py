@@ -1,8 +1,7 @@
 """Who may do what: the hand-written file against the application, every cell tried."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from secrets import token_hex
 from typing import get_args
@@ -21,41 +20,12 @@ from croupier.web.built import PATH, built
 from croupier.web.frames import encoded
 from croupier.web.guests import COOKIE
 from croupier.web.push import _PATH as PUSH_PATH
+from tests.web.permissions import ROLES, Row, rows
 from tests.web.played import keep
 from tests.web.running import running
 
-ROLES = ("visitor", "guest", "player")
-ACTS = "/api/tables/{code:str}/acts"
 SAMPLE = "nj-roulette-2010"
 FILE = packed(samples()[SAMPLE].text)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the file: a route, an act where there is one, and a status for each role."""
-
-    method: str
-    path: str
-    act: str
-    what: str
-    statuses: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return " ".join(filter(None, (self.method, self.path, self.act)))
-
-
-def rows() -> list[Row]:
-    text = Path(__file__).with_name("permissions.txt").read_text(encoding="utf-8")
-    found: list[Row] = []
-    for line in text.splitlines():
-        if not line or line.startswith(("#", "method ")):
-            continue
-        method, path, *more = line.split()
-        act = more.pop(0) if path == ACTS else ""
-        what, *statuses = more
-        assert len(statuses) == len(ROLES), line
-        found.append(Row(method, path, act, what, tuple(map(int, statuses))))
-    return found
 
 
 ROWS = rows()
@@ -95,7 +65,7 @@ BODIES: dict[str, dict[str, object]] = {
     "/api/tables/{code:str}/hands": {"do": "ready"},
 }
 CHIP = {"position": "straight:17", "stake": "5.00"}
-ACT_FIELDS: dict[str, dict[str, object]] = {
+ACT_FIELDS: dict[str, Mapping[str, object]] = {
     "sit": {"seat": 4, "color": "orange"},
     "buy_in": {"cash": "50.00", "chip": "1.00"},
     "place": {"position": "red", "stake": "5.00"},

@@ -112,15 +112,23 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What is not recorded: who is ready, how much time is left, what is to be said."""
+    """What is not recorded: who is ready, how much time is left, what is to be said.
+
+    And what is closed, which follows from the games' states and is worked out once for them.
+    """
 
     ready: frozenset[Person]
     time: TimeView | None
     notice: str
+    closed: tuple[str, ...]
 
 
 def view_of(
-    offer: Offer, state: TableState, chronicle: Chronicle, tallies: Tallies, hands: Hands
+    offer: Offer,
+    state: TableState,
+    chronicle: Chronicle,
+    tallies: Tallies,
+    hands: Hands,
 ) -> View:
     """The table as everybody sees it."""
     last = chronicle.rounds[-1] if chronicle.rounds else None
@@ -136,7 +144,7 @@ def view_of(
             WagerView(one.player.name, str(one.name), one.stake, bool(one.marks))
             for one in state.lying
         ),
-        closed=closed(offer, state),
+        closed=hands.closed,
         direction=state.direction,
         shown=tuple(
             ShownView(one.part, one.text, one.citation)

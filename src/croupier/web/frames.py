@@ -1,5 +1,7 @@
 """Frames as bytes: encoded once, sent to everybody."""
 
+from weakref import WeakKeyDictionary
+
 import msgspec
 
 from croupier.floor.actor import Table
@@ -9,9 +11,14 @@ from croupier.web.told import Teller
 _ENCODER = msgspec.json.Encoder()
 
 
+_TELLERS: "WeakKeyDictionary[Table, Teller]" = WeakKeyDictionary()
+
+
 def encoded(table: Table, frame: Frame) -> str:
     """A frame as JSON."""
-    teller = Teller(table.offer, table.code)
+    teller = _TELLERS.get(table)
+    if teller is None:
+        teller = _TELLERS[table] = Teller(table.offer, table.code)
     return _ENCODER.encode(
         {
             "frame": frame.number,

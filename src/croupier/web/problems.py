@@ -92,6 +92,8 @@ def found(error: Exception) -> Problem:
     for kind, status, name in _KNOWN:
         if isinstance(error, kind):
             return Problem(status, name, str(error))
+    if isinstance(error, RecursionError):
+        return Problem(400, "not_readable", "what was sent is nested deeper than any answer needs")
     if isinstance(error, HTTPException):
         phrase = HTTPStatus(error.status_code).phrase.lower()
         return Problem(error.status_code, phrase.replace(" ", "_"), error.detail or phrase)

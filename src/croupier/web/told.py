@@ -9,7 +9,7 @@ from croupier.desk.answers import plain
 from croupier.desk.table import told as told_instruction
 from croupier.desk.told_events import told_event
 from croupier.floor.chronicle import Happened, Played
-from croupier.floor.view import View
+from croupier.floor.view import View, WagerView
 from croupier.offer.compile import Offer
 from croupier.table.events import Event, SettledWager
 from croupier.units.citation import Citation
@@ -17,6 +17,7 @@ from croupier.units.money import Minor
 from croupier.web.links import law_url
 
 Json = Mapping[str, object]
+_WAGERS_KEPT = 5_000
 _RENAMED = {"act": "do"}
 _LEFT_OUT = frozenset({"instructions", "wagers", "transfers"})
 """Of an event in a frame: the view's newest round has them in full."""
@@ -28,6 +29,9 @@ class Teller:
     def __init__(self, offer: Offer, code: str) -> None:
         self._offer = offer
         self._code = code
+        self._rounds: dict[int, Json] = {}
+        self._wagers: dict[WagerView, Json] = {}
+        """Told once: what lies is told with every frame."""
 
     def view(self, view: View) -> Json:
         """A view: whole."""
@@ -42,6 +46,21 @@ class Teller:
     def plain_event(self, event: Event) -> Json:
         """An event as it stands in a walk."""
         return told_event(self._offer, event)
+
+    def newest(self, played: Played) -> Json:
+        """The newest round, which every frame has until the next is settled."""
+        if played.number not in self._rounds:
+            self._rounds = {played.number: self.round(played)}
+        return self._rounds[played.number]
+
+    def lies(self, one: WagerView) -> Json:
+        """Chips on the layout."""
+        found = self._wagers.get(one)
+        if found is None:
+            if len(self._wagers) >= _WAGERS_KEPT:
+                self._wagers.clear()
+            found = self._wagers[one] = self._object(one)
+        return found
 
     def round(self, played: Played) -> Json:
         """A settled round: what came up, what the dealer did, what became of every wager."""
@@ -102,8 +121,12 @@ class Teller:
     def any(self, value: object) -> object:
         """A value of a view that is no money."""
         match value:
+            case WagerView():
+                return self.lies(value)
+            case str() | int() | None:
+                return value
             case Played():
-                return self.round(value)
+                return self.newest(value)
             case tuple():
                 return [self.any(one) for one in cast("tuple[object, ...]", value)]
             case _ if is_dataclass(value):
