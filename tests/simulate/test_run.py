@@ -4,6 +4,7 @@ import os
 import signal
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import LocalCluster
@@ -49,7 +50,8 @@ def test_workers_do_not_change_the_answer(workers: int) -> None:
 @pytest.mark.filterwarnings("ignore")  # the cluster's own, while it shuts down
 def test_a_cluster_does_not_change_the_answer() -> None:
     table = offer(PLAN_OF[0])
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    made: Any = LocalCluster
+    with made(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         many = executor(cluster=str(cluster.scheduler_address))
         try:
             assert simulate(table, plan(), many, chunk=11) == simulate(table, plan(), Here())

@@ -1,4 +1,4 @@
-"""Random numbers: the published vectors, no bias by construction, and what tests of fixed seeds say.
+"""Random numbers: the published vectors, no bias by construction, and tests on fixed seeds.
 
 The chance of a false alarm at a fixed seed is nothing: what passes once passes always.
 """
@@ -7,9 +7,11 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from scipy import stats
+from scipy import stats  # pyright: ignore[reportMissingTypeStubs]
 
+from croupier.bulk.arrays import Ints
 from croupier.simulate import words
+from croupier.simulate.compiled import loop
 from croupier.simulate.streams import PART, WHEEL, below, below_each, kept, philox
 
 # From the known answers of Random123, the authors' own library: counter, key, words.
@@ -62,12 +64,11 @@ def test_over_the_whole_range_of_words(limit: int) -> None:
     assert counts.sum() == limit * 2**32 // 64
 
 
-def _whole_range(limit: int) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def _whole_range(limit: int) -> Ints:
     """All 2^32 words, in blocks; `kept` looks at low bits only, so blocks are counted by them."""
-    from croupier.simulate.compiled import loop
 
     @loop
-    def count(out: np.ndarray[tuple[int], np.dtype[np.int64]], limit: int) -> None:
+    def count(out: Ints, limit: int) -> None:
         for word in range(2**32):
             number = kept(np.uint64(word), limit)
             if number >= 0:
@@ -79,7 +80,7 @@ def _whole_range(limit: int) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 @pytest.fixture(scope="module", params=["one evening", "many evenings"])
-def drawn(request: pytest.FixtureRequest) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def drawn(request: pytest.FixtureRequest) -> Ints:
     """A million numbers below 38: the rounds of one evening, or the first rounds of many."""
     at = np.arange(MANY)
     evenings = at // 1_000 if request.param == "many evenings" else np.zeros(MANY, np.int64)
@@ -91,16 +92,15 @@ def drawn(request: pytest.FixtureRequest) -> "np.ndarray[tuple[int], np.dtype[np
 
 
 LEAST_P = 0.001
-Numbers = "np.ndarray[tuple[int], np.dtype[np.int64]]"
 
 
 @pytest.mark.slow
-def test_numbers_are_even(drawn: np.ndarray) -> None:  # pyright: ignore
+def test_numbers_are_even(drawn: Ints) -> None:
     assert stats.chisquare(np.bincount(drawn, minlength=LIMIT)).pvalue > LEAST_P
 
 
 @pytest.mark.slow
-def test_pairs_are_even(drawn: np.ndarray) -> None:  # pyright: ignore
+def test_pairs_are_even(drawn: Ints) -> None:
     pairs = drawn[::2] * LIMIT + drawn[1::2]
     assert stats.chisquare(np.bincount(pairs, minlength=LIMIT**2)).pvalue > LEAST_P
     far = drawn[:500_000] * LIMIT + drawn[500_000:]
@@ -109,7 +109,7 @@ def test_pairs_are_even(drawn: np.ndarray) -> None:  # pyright: ignore
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 17, 37])
-def test_gaps_are_geometric(drawn: np.ndarray, number: int) -> None:  # pyright: ignore
+def test_gaps_are_geometric(drawn: Ints, number: int) -> None:
     gaps = np.diff(np.flatnonzero(drawn == number)) - 1
     longest = 150
     share = 1 / LIMIT
@@ -120,7 +120,7 @@ def test_gaps_are_geometric(drawn: np.ndarray, number: int) -> None:  # pyright:
 
 
 @pytest.mark.slow
-def test_runs_are_as_long_as_they_should_be(drawn: np.ndarray) -> None:  # pyright: ignore
+def test_runs_are_as_long_as_they_should_be(drawn: Ints) -> None:
     low = drawn < LIMIT // 2
     runs = 1 + int((low[1:] != low[:-1]).sum())
     lows = int(low.sum())
