@@ -69,7 +69,7 @@ def test_a_round_of_red_dog_comes_to_what_settle_says() -> None:
         env.reset(seed=seed)
         placed = [Placed(Wager(read_place("ante")[0], table.file.currency.read("5.00")), 1)]
         outcomes: list[str] = []
-        _, _, over, _, info = env.step(np.int64(1))
+        _, reward, over, _, info = env.step(np.int64(1))
         while not over and (not outcomes or env._lanes.lying.any()):
             if info["action_mask"][2]:
                 env.step(np.int64(2))

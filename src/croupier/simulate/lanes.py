@@ -262,17 +262,17 @@ class Lanes:
     def _choose(self, lanes: Ints, staked: Ints) -> None:
         laid = self.menu.laid
         for at, game in enumerate(laid.games):
+            states = self.states[lanes, at]
+            waits = game.chosen[states].any(axis=1)
+            if not waits.any():
+                continue
+            own, state = lanes[waits], states[waits]
             options = laid.board.option_site[laid.board.column_at[at] :][: len(game.columns)]
-            for row, lane in enumerate(lanes.tolist()):
-                state = self.states[lane, at]
-                open_now = np.flatnonzero(game.chosen[state])
-                if not len(open_now):
-                    continue
-                now = laid.board.site[np.flatnonzero(self.fresh[lane])]
-                staking = [one for one in open_now if options[one] in now]
-                idle = [one for one in open_now if options[one] == NOTHING]
-                taken = (staking or idle)[0]
-                self.states[lane, at] = game.following[staked[row, at], state, taken]
+            taken = (game.chosen[state] & (options == NOTHING)).argmax(axis=1)
+            for option in np.flatnonzero(options >= 0):
+                made = self.fresh[own][:, laid.board.site == options[option]].any(axis=1)
+                taken = np.where(made & game.chosen[state, option], option, taken)
+            self.states[own, at] = game.following[staked[waits, at], state, taken]
 
     def _settle(self, lanes: Ints, states: Ints, column: Ints, part: Ints) -> Ints:
         """Of the state in which the outcome fell; the games go on afterwards."""

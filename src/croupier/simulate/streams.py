@@ -51,7 +51,7 @@ def kept(word: np.uint64, limit: int) -> int:
     while shift < 64:
         bits |= bits >> np.uint64(shift)
         shift *= 2
-    number = int(word & bits)
+    number = int(np.int64(word & bits))
     return number if number < limit else -1
 
 
