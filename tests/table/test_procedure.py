@@ -305,6 +305,7 @@ def test_croupier_replay_observed(tmp_path: Path, capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out
     assert "flagged (noted)" in told
     assert "kept unread" in told
+    assert "items attested by the signature" in told
     clean = walked(EXAMPLE, tmp_path)
     assert main(["replay", table, str(clean), "--observed", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["breaches"] == 0

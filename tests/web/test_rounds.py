@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from croupier.desk.rounds import UnderAnother, round_told, states_there, under
 from croupier.desk.table import open_table
 from croupier.law.in_force import edition_ids
 from croupier.units.money import Minor
-from croupier.web.pages.rounds import lines_of, track_of
+from croupier.web.pages.rounds import lines_of, round_page, rounds_page, track_of
 from tests.strategies import NJ_2010, Table, table, text_of
 from tests.web.played import NIGHT, house, played, tables
 from tests.web.walked import inner_links, read
@@ -245,3 +246,18 @@ def test_totals_are_sums_of_the_wagers() -> None:
     profits = [one.there.profit for one in found.wagers if one.there]
     cents = sum(Minor(int(p.replace(".", ""))) for p in profits)
     assert money.write(cents) == found.total_there
+
+
+def test_a_round_behind_those_recalled_stands_in_the_record() -> None:
+    one = tables()["CRAPSX"]
+    recalled = replace(one, rounds={number: r for number, r in one.rounds.items() if number > 1})
+    behind = round_page(recalled, 1)
+    assert behind.status_code == 404
+    assert "stands in the record" in str(behind.content)
+    assert 'href="/api/tables/CRAPSX/rounds/1"' in str(behind.content)
+    assert "Rounds 1 to 1 stand in the record" in str(rounds_page(recalled).content)
+    oldest = round_page(recalled, 2)
+    assert oldest.status_code == 200
+    assert 'rel="prev"' not in str(oldest.content)
+    # The oldest of a game with a memory is told from where it began, not from an opening.
+    assert states_there(one.offer, recalled.rounds, 2) == one.rounds[2].states

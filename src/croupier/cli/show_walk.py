@@ -37,5 +37,18 @@ def _event_lines(event: Mapping[str, object]) -> Iterator[str]:
         yield wrapped(str(event["message"]), "     ")
     elif event["event"] == "odd_line_kept":
         yield f"     kept unread: {event['message']}"
+    elif isinstance(event.get("items"), list):
+        yield from _item_lines(cast("list[Mapping[str, object]]", event["items"]))
     elif "citation" in event:
         yield f"       {str(event['event']).replace('_', ' ')}  ({event['citation']})"
+
+
+def _item_lines(items: list[Mapping[str, object]]) -> Iterator[str]:
+    """What was inspected: the items that somebody named, and how many the signature attests."""
+    attested = [one for one in items if one["found"] == "attested"]
+    if attested:
+        yield f"       {len(attested)} items attested by the signature"
+    for one in items:
+        if one not in attested:
+            measured = f" {one['measured']}" if one["measured"] else ""
+            yield f"       {one['item']} {one['found']}{measured}  ({one['citation']})"
