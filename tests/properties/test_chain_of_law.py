@@ -57,7 +57,7 @@ def resolutions(offer: Offer, made: Name) -> Iterator[tuple[Name, Resolution]]:
     assert game is not None
     for entry, profile in offer.profiles(made):
         yield from ((made, one) for one, _ in profile)
-        if any(isinstance(one, UNDECIDED) for one, _ in profile):
+        if not profile or any(isinstance(one, UNDECIDED) for one, _ in profile):
             for node in explored(game, Node(entry.state, made)):
                 for act, _ in draws(game, node.state):
                     yield node.name, resolve(game, node.state, node.name, act)
