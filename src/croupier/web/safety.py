@@ -88,6 +88,8 @@ class Guarded:
         host = headers.get(b"host", "")
         if not is_own_host(host):
             return 421, "not_this_house", f"{host[:60]!r} is no address of this house"
+        if not scope["path"].isprintable():  # no page has such a name, and no file system takes it
+            return 400, "not_readable", "the address has a sign in it that cannot be printed"
         origin = headers.get(b"origin")
         parts = cast("Mapping[str, object]", scope)
         is_asking = parts["type"] == "websocket" or parts["method"] not in _SAFE
