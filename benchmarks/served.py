@@ -34,8 +34,10 @@ ROOT = Path(__file__).resolve().parent.parent
 MARK = b'"outcome_recorded"'
 FILES = 12_000
 _HOUR_MS = 3_600_000
-# The dealer waits for whoever wagers, and for nothing else.
-pace.PACES["bench"] = pace.Pace("bench", _HOUR_MS, _HOUR_MS, 0, 0, 0)
+# The dealer waits for whoever wagers; his acts are apart, as at a table, so that a result is not
+# measured behind the call before it.
+_APART_MS = 400
+pace.PACES["bench"] = pace.Pace("bench", _HOUR_MS, _HOUR_MS, _APART_MS, _APART_MS, _APART_MS)
 
 
 def more_files() -> None:

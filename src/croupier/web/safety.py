@@ -17,6 +17,7 @@ from croupier.web.hashes import style_hash
 
 BODY_BYTES_MAX = 300_000
 _RATE, _BURST, _CLIENTS_MAX = 60, 240, 10_000
+_NAME_BYTES = 255
 _LOCAL = ("localhost", "127.0.0.1", "[::1]", "testserver", "testserver.local")
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -88,6 +89,8 @@ class Guarded:
         host = headers.get(b"host", "")
         if not is_own_host(host):
             return 421, "not_this_house", f"{host[:60]!r} is no address of this house"
+        if not is_address(scope["path"]):
+            return 400, "not_readable", "the address has signs or a length that no page's has"
         origin = headers.get(b"origin")
         parts = cast("Mapping[str, object]", scope)
         is_asking = parts["type"] == "websocket" or parts["method"] not in _SAFE
@@ -98,6 +101,12 @@ class Guarded:
         if not self._buckets.takes(client[0] if client else "", now):
             return 429, "too_many_requests", "too many requests at once: wait a second"
         return None
+
+
+def is_address(path: str) -> bool:
+    """Whether something may have such an address: a file system takes no other name."""
+    parts = path.split("/")
+    return path.isprintable() and all(len(one.encode()) <= _NAME_BYTES for one in parts)
 
 
 def is_own_host(host: str) -> bool:
