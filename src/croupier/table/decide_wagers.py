@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from croupier.games.game import NO_MARKS
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
 from croupier.table.commands import PLAYER, CallOn, Move, Person, Place, TakeBack
@@ -114,12 +115,36 @@ def take_back(offer: Offer, state: TableState, command: TakeBack) -> tuple[Event
 
 def move(offer: Offer, state: TableState, command: Move) -> tuple[Event, ...] | Refusal:
     """Chips from one position to another: both halves are lawful, or nothing moves."""
+    if _is_choice(offer, state, command):
+        return _chosen(offer, state, command)
     off = take_back(offer, state, TakeBack(command.by, command.name, command.stake))
     if isinstance(off, Refusal):
         return off
     between = reduce(lambda at, event: evolve(offer, at, event), off, state)
     on = place(offer, between, Place(command.by, command.by, command.to, command.stake))
     return on if isinstance(on, Refusal) else (*off, *on)
+
+
+def _is_choice(offer: Offer, state: TableState, command: Move) -> bool:
+    """Whether a move says what its player chooses for chips that otherwise stay."""
+    game = offer.game_of(command.name)
+    if game is None or offer.game_of(command.to) is not game:
+        return False
+    return game.chooses(state.states[offer.games.index(game)], command.name, command.to)
+
+
+def _chosen(offer: Offer, state: TableState, command: Move) -> tuple[Event, ...] | Refusal:
+    """617a.3(f)(2): all that lies at a position goes to the one chosen, whatever lies there."""
+    if late := _late(offer, state):
+        return late
+    write, staked = offer.file.currency.write, state.staked(command.by, command.name)
+    if not staked or command.stake != staked:
+        told = f"{command.by} has {write(staked)} on {command.name}: the choice is for all of it"
+        return Refusal(str(command.name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    player = str(command.by)
+    up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
+    placed = WagerPlaced(command.by, command.by, command.to, NO_MARKS, down)
+    return (WagerTakenBack(command.by, command.name, up), placed)
 
 
 def call_on(offer: Offer, state: TableState, command: CallOn) -> tuple[Event, ...] | Refusal:
