@@ -36,6 +36,10 @@ def _set(raw: Mapping[str, object], patch: Patch) -> dict[str, object]:
     return changed
 
 
+_ESCAPED = {code: f"\\u{code:04x}" for code in (*range(32), 127)} | {34: '\\"', 92: "\\\\"}
+"""What TOML does not take in a text as it stands: control characters, the quote, its escape."""
+
+
 def toml_value(value: Value) -> str:
     """A value as TOML writes it."""
     match value:
@@ -44,7 +48,7 @@ def toml_value(value: Value) -> str:
         case int():
             return str(value)
         case str():
-            return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+            return f'"{value.translate(_ESCAPED)}"'
         case dt.date():
             return value.isoformat()
         case tuple():
