@@ -122,7 +122,9 @@ def test_12_8_d_2_and_3_no_straight_is_announced_that_nothing_could_complete() -
         assert "flush" in told
         assert len(settled.refusals) == len(wagers)
         assert {one.reason for one in settled.refusals} == {"position_may_not_be_made_now"}
-    assert not [one.kind for one in table.par().wagers if "straight" in one.kind]
+    on_sheet = [one for one in table.par().wagers if "straight" in one.kind]
+    assert {(one.house_edge, one.distribution) for one in on_sheet} == {(None, ())}
+    assert all(one.missing for one in on_sheet)
 
 
 def chances(number: int) -> dict[str, Fraction]:

@@ -197,6 +197,10 @@ class Game(Protocol):
         """Why chips at a position may not be taken up in this state; None when they may."""
         ...
 
+    def chooses(self, state: State, name: Name, to: Name) -> bool:
+        """Whether chips that stay may still be given to another position: a choice now due."""
+        ...
+
     def shows(self, state: State) -> Shown | None:
         """What is drawn and shown once wagers are closed, before the main outcome."""
         ...
@@ -305,6 +309,10 @@ class Plain:
 
     def stays(self, state: State, name: Name) -> NotNow | None:
         del state, name
+
+    def chooses(self, state: State, name: Name, to: Name) -> bool:
+        del state, name, to
+        return False
 
     def shows(self, state: State) -> Shown | None:
         del state

@@ -75,6 +75,12 @@ class Touchdown(Plain):
         told = f"{name.kind.title}: the wager lies until the game's {DOWNS} downs are played"
         return NotNow(told, self.edition.cite("617a.3(f)(2)"))
 
+    def chooses(self, state: State, name: Name, to: Name) -> bool:
+        """617a.3(f)(2): once a zero has come up the player chooses his team, before the downs."""
+        del name
+        assert isinstance(state, Field)
+        return state.downs == DOWNS and self.covers(to) and bool(to.selected)
+
     def own_clause(self, name: Name) -> Citation:
         del name
         return self.edition.cite("617a.3(f)")

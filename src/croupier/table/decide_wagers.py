@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import reduce
 
+from croupier.games.game import NO_MARKS, Marks
 from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer
 from croupier.table.commands import PLAYER, CallOn, Chips, Move, Person, Place, TakeBack
@@ -199,6 +200,8 @@ def move(
     offer: Offer, state: TableState, command: Move, let: Waived = STRICT
 ) -> tuple[Event, ...] | Refusal:
     """Chips from one position to another: both halves are lawful, or nothing moves."""
+    if _is_choice(offer, state, command):
+        return _chosen(offer, state, command, let)
     off = take_back(offer, state, TakeBack(command.by, command.name, command.stake), let)
     if isinstance(off, Refusal):
         return off
@@ -216,6 +219,39 @@ def _what_lies(state: TableState, player: Person, name: Name) -> tuple[Chips, Mi
     return (own[-1].chips if own else Chips.UNSAID), Minor(sum(one.coupon for one in own))
 
 
+def _is_choice(offer: Offer, state: TableState, command: Move) -> bool:
+    """Whether a move says what its player chooses for chips that otherwise stay."""
+    game = offer.game_of(command.name)
+    if game is None or offer.game_of(command.to) is not game:
+        return False
+    return game.chooses(state.states[offer.games.index(game)], command.name, command.to)
+
+
+def _chosen(
+    offer: Offer, state: TableState, command: Move, let: Waived
+) -> tuple[Event, ...] | Refusal:
+    """617a.3(f)(2): all that lies at a position goes to the one chosen, whatever lies there."""
+    if no := first(late(offer, state), let=let):
+        return no
+    write, staked = offer.file.currency.write, state.staked(command.by, command.name)
+    if not staked or command.stake != staked:
+        told = f"{command.by} has {write(staked)} on {command.name}: the choice is for all of it"
+        return Refusal(str(command.name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
+    return _laid_anew(offer, state, command, command.to, NO_MARKS)
+
+
+def _laid_anew(
+    offer: Offer, state: TableState, command: Move | CallOn, to: Name, marks: Marks
+) -> tuple[Event, ...]:
+    """All that a player has at a position, taken up and laid down with what lies with it."""
+    player, staked = str(command.by), state.staked(command.by, command.name)
+    chips, coupon = _what_lies(state, command.by, command.name)
+    steps = tuple(_confirmed(offer, Wager(to, staked, marks, coupon))) if marks else ()
+    up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
+    placed = WagerPlaced(command.by, command.by, to, marks, down, chips, coupon, steps)
+    return (WagerTakenBack(command.by, command.name, up), placed)
+
+
 def call_on(
     offer: Offer, state: TableState, command: CallOn, let: Waived = STRICT
 ) -> tuple[Event, ...] | Refusal:
@@ -228,13 +264,7 @@ def call_on(
         return Refusal(str(name), Reason.NOT_SO_MUCH_THERE, clause_of(offer, ""), told)
     if refused := verify_callable(offer, name):
         return refused
-    player = str(command.by)
-    up, down = Transfer(IN_PLAY, player, staked), Transfer(player, IN_PLAY, staked)
-    chips, coupon = _what_lies(state, command.by, name)
-    wager = Wager(name, staked, command.marks, coupon)
-    steps = tuple(_confirmed(offer, wager)) if command.marks else ()
-    placed = WagerPlaced(command.by, command.by, name, command.marks, down, chips, coupon, steps)
-    return (WagerTakenBack(command.by, name, up), placed)
+    return _laid_anew(offer, state, command, name, command.marks)
 
 
 def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:
