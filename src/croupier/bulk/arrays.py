@@ -182,12 +182,13 @@ def _rows(cells: Cells, steps: _Steps) -> _Rows:
     return found
 
 
-def _numbered(
-    rows: _Rows, *, is_single: bool
-) -> tuple[list[list[Cell]], dict[tuple[int, int], int]]:
+_Numbers = dict[tuple[int, int], int]
+
+
+def _numbered(rows: _Rows, *, is_single: bool) -> tuple[list[list[Cell]], _Numbers]:
     """Rows that are alike are kept once, but for a single draw, where a row is its place."""
     kept: list[list[Cell]] = []
-    at: dict[tuple[int, int], int] = {}
+    at: _Numbers = {}
     known: dict[object, int] = {}
     for pair in sorted(rows):
         key: object = pair if is_single else tuple((one.net, one.lies) for one in rows[pair])

@@ -42,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
     _editions(commands)
     _tables(commands)
     _simulations(commands)
+    _logs(commands)
     _house(commands)
     return made
 
@@ -126,6 +127,36 @@ def _simulations(commands: _Commands) -> None:
     made.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
     made.add_argument("--chunk", type=int, default=0, help="evenings a worker takes at a time")
     made.add_argument("--plots", default="", metavar="FOLDER", help="pictures as SVG")
+
+
+def _logs(commands: _Commands) -> None:
+    audit = _command(commands, "audit", "settle recorded wagers again under the law of their day")
+    audit.add_argument("files", nargs="+", metavar="LOG", help="record, CSV, Parquet or JSON Lines")
+    audit.add_argument("--table", default="", help="the table file of a log's wagers")
+    audit.add_argument(
+        "--columns", default="", metavar="MAP", help="how the log names things, TOML"
+    )
+    told = "the edition that a table file names, whatever the day"
+    audit.add_argument("--as-named", action="store_true", help=told)
+    audit.add_argument("--workers", type=int, default=1, help="processes that share the work")
+    audit.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
+    audit.add_argument("--all", action="store_true", help="tell every finding, not the first 20")
+    audit.add_argument("--export", default="", metavar="FILE", help=".json, .jsonl or .csv")
+    audit.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
+    audit.add_argument("--pull", type=int, default=0, metavar="N", help="draw N rounds, signed")
+    audit.add_argument("--seed", default="", help="of the pull; a new one where none is given")
+    audit.add_argument("--key", default="", help="signing key of the pull (PEM), made if missing")
+    audit.add_argument("--out", default="", metavar="FILE", help="where the pull is written")
+    audit.add_argument("--verify", action="store_true", help="LOG is a pull: verify its signature")
+    fairness = _command(commands, "fairness", "whether recorded outcomes are such as chance gives")
+    fairness.add_argument("files", nargs="+", metavar="FILE", help="plain text, log or record")
+    fairness.add_argument("--table", required=True, help="the table file")
+    fairness.add_argument("--columns", default="", metavar="MAP")
+    told = "how often pure chance may be doubted, all tests together"
+    fairness.add_argument("--alpha", type=float, default=0.01, help=told)
+    told = "the share by which something is favoured in what power is told for"
+    fairness.add_argument("--bias", type=float, default=0.25, help=told)
+    fairness.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
 
 
 def _house(commands: _Commands) -> None:

@@ -5,14 +5,15 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from croupier.cli.show import say, show
 from croupier.desk.table import open_table
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from croupier.desk.auditing import AuditRequest
     from croupier.desk.simulation import Player
 
 FINE, NO = 0, 1
@@ -193,6 +194,66 @@ def layout(parsed: argparse.Namespace) -> int:
     return FINE
 
 
+def audit(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_audit import audit_lines
+    from croupier.desk.audit_report import audit_report, write_findings, write_report
+    from croupier.desk.auditing import AuditRequest, audited, pull_verified
+
+    if parsed.verify:
+        for file in parsed.files:
+            found = pull_verified(Path(file))
+            show(found, as_json=parsed.json, text=lambda: [f"{file}: the signature holds"])  # noqa: B023 - shown at once
+        return FINE
+    request = AuditRequest(
+        files=tuple(parsed.files),
+        table=parsed.table,
+        columns=parsed.columns,
+        is_as_named=parsed.as_named,
+        workers=parsed.workers,
+        cluster=parsed.cluster,
+        keep=None if parsed.all or parsed.export else 20,
+    )
+    if parsed.pull:
+        return _pull(parsed, request)
+    answer = audited(request)
+    if parsed.export:
+        write_findings(answer, Path(parsed.export))
+    if parsed.report:
+        write_report(audit_report(answer), Path(parsed.report))
+    show(answer, as_json=parsed.json, text=lambda: audit_lines(answer))
+    return FINE if answer.clean else NO
+
+
+def _pull(parsed: argparse.Namespace, request: "AuditRequest") -> int:
+    from croupier.desk.auditing import pulled
+
+    if not parsed.key:
+        raise Unreadable("a pull is signed: --key FILE names the key, which is made if missing")
+    content = pulled(request, parsed.pull, parsed.seed, Path(parsed.key))
+    if parsed.out:
+        try:
+            Path(parsed.out).write_bytes(content)
+        except OSError as error:
+            raise Unreadable(f"{parsed.out} cannot be written: {error.strerror or error}") from None
+        found = {"pull": parsed.out, "rounds": parsed.pull}
+        show(found, as_json=parsed.json, text=lambda: [f"written to {parsed.out}"])
+    else:
+        sys.stdout.write(content.decode())
+    return FINE
+
+
+def fairness(parsed: argparse.Namespace) -> int:
+    from croupier.cli.show_audit import fairness_lines
+    from croupier.desk.audit_report import fairness_report, write_report
+    from croupier.desk.auditing import fairness_of
+
+    found = fairness_of(parsed.files, parsed.table, parsed.columns, parsed.alpha, parsed.bias)
+    if parsed.report:
+        write_report(fairness_report(found), Path(parsed.report))
+    show(found, as_json=parsed.json, text=lambda: fairness_lines(found))
+    return FINE if found.fair else NO
+
+
 def serve(parsed: argparse.Namespace) -> int:
     """The house is a program of its own: the command line knows nothing of pages."""
     from importlib.util import find_spec
@@ -223,5 +284,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "simulate": simulate,
     "notices": notices,
     "layout": layout,
+    "audit": audit,
+    "fairness": fairness,
     "serve": serve,
 }

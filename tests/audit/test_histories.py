@@ -1,0 +1,149 @@
+"""Our own record audited: evenings that were played have no finding, forged ones have theirs."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import apsw
+import pytest
+
+from croupier.audit.findings import Part
+from croupier.audit.histories import audit_stream
+from croupier.ledger.doors import open_store
+from croupier.ledger.memory import MemoryStore
+from croupier.ledger.sources import header_of, sources_of
+from croupier.ledger.store import Batch, Entry, events_in
+from croupier.table.events import Event, NoMoreBetsCalled, RoundSettled, WagerPlaced
+from croupier.units.money import Minor
+from tests.ledger.evening import EVENINGS, STREAM, offer, played
+from tests.strategies import ask
+
+Forge = Callable[[list[Event]], list[Event]]
+
+
+def rewritten(forge: Forge) -> Part:
+    """The Big Six evening with its events changed before they were recorded."""
+    honest = MemoryStore()
+    played(honest)
+    events = forge(list(events_in(honest.rows(STREAM))))
+    store = MemoryStore()
+    sources = sources_of(offer())
+    store.begin(header_of(offer(), STREAM, sources), sources)
+    head = store.claim(STREAM)
+    now = 1_300_000_000_000
+    entries = tuple(
+        Entry(f"k{at}", now + at, bytes(32), (event,)) for at, event in enumerate(events)
+    )
+    store.append([Batch(STREAM, head, entries)])
+    return audit_stream(store, STREAM, None, "forged")
+
+
+def told(part: Part) -> set[str]:
+    return {str(one.kind) for one in part.found.told()}
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_evening_that_was_played_has_no_finding(name: str) -> None:
+    store = MemoryStore()
+    played(store, name=name)
+    part = audit_stream(store, STREAM, None, "evening")
+    assert part.found.told() == ()
+    assert all(one.returned == one.due for one in part.totals.told())
+    assert part.lines > 10
+
+
+def test_a_day_without_text_is_judged_by_the_records_own_edition_and_said_so() -> None:
+    store = MemoryStore()
+    played(store, name="b2b")  # in March 2011, when Massachusetts had no casino
+    part = audit_stream(store, STREAM, None, "evening")
+    assert any("us-ma/roulette on 2011-03-13 is not held" in note for note in part.notes)
+
+
+def shorted(events: list[Event]) -> list[Event]:
+    """A winner is paid a dollar less, in the transfers and in what the round says."""
+    for at, event in enumerate(events):
+        if isinstance(event, RoundSettled):
+            won = max(event.wagers, key=lambda one: one.profit)
+            less = tuple(
+                replace(one, profit=Minor(one.profit - 1_00)) if one is won else one
+                for one in event.wagers
+            )
+            largest = max(event.transfers, key=lambda one: one.amount)
+            moved = tuple(
+                replace(one, amount=Minor(one.amount - 1_00)) if one is largest else one
+                for one in event.transfers
+            )
+            events[at] = replace(event, wagers=less, transfers=moved)
+            return events[: at + 1]
+    return events
+
+
+def moved_less(events: list[Event]) -> list[Event]:
+    """The round says what is right, and less is moved."""
+    forged = shorted(list(events))
+    at = len(forged) - 1
+    last, right = forged[at], events[at]
+    assert isinstance(last, RoundSettled)
+    assert isinstance(right, RoundSettled)
+    forged[at] = replace(last, wagers=right.wagers)
+    return forged
+
+
+def placed_late(events: list[Event]) -> list[Event]:
+    at = next(at for at, one in enumerate(events) if isinstance(one, NoMoreBetsCalled))
+    placed = next(one for one in events if isinstance(one, WagerPlaced))
+    return [*events[: at + 1], placed]
+
+
+def never_called(events: list[Event]) -> list[Event]:
+    left = [one for one in events if not isinstance(one, NoMoreBetsCalled)]
+    return left[: next(at for at, one in enumerate(left) if isinstance(one, RoundSettled)) + 1]
+
+
+def left_out(events: list[Event]) -> list[Event]:
+    """A wager that lay is not among those settled."""
+    at = next(at for at, one in enumerate(events) if isinstance(one, RoundSettled))
+    event = events[at]
+    assert isinstance(event, RoundSettled)
+    return [*events[:at], replace(event, wagers=(), transfers=())]
+
+
+@pytest.mark.parametrize(
+    ("forge", "kinds"),
+    [
+        (shorted, {"underpaid"}),
+        (moved_less, {"underpaid"}),
+        (placed_late, {"late"}),
+        (never_called, {"out_of_order"}),
+        (left_out, {"unknown"}),
+    ],
+)
+def test_what_was_recorded_wrongly_is_found(forge: Forge, kinds: set[str]) -> None:
+    assert told(rewritten(forge)) == kinds
+
+
+def test_a_broken_chain_is_told_and_nothing_behind_it_is_believed(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    store = open_store(path)
+    played(store)
+    store.close()
+    connection = apsw.Connection(str(path))
+    guards = list(connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'"))
+    for (name,) in guards:
+        connection.execute(f'DROP TRIGGER "{name}"')
+    connection.execute("UPDATE event SET body = replace(body, 'ann', 'amy')")
+    connection.close()
+    answer = ask("audit", path, "--json")
+    assert answer.status == 1
+    assert [one["kind"] for one in answer.json["findings"]] == ["unknown"]
+    assert "not as it was written" in answer.json["findings"][0]["message"]
+
+
+def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    store = open_store(path)
+    played(store)
+    store.close()
+    answer = ask("audit", path, "--json")
+    assert (answer.status, answer.json["clean"]) == (0, True), answer.out
+    assert answer.json["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
