@@ -15,7 +15,7 @@ from croupier.simulate.strategies import strategy
 from croupier.units.money import Minor
 
 TABLE = Path(__file__).resolve().parent.parent / "examples" / "atlantic-city-2011.toml"
-BASE, ROUNDS, TURNS = 300, 200, 7
+BASE, ROUNDS, TURNS = 200, 200, 5
 WAGERS = (("straight:17", 1000), ("split:17-20", 1000), ("red", 1000), ("dozen:2", 1000))
 
 

@@ -17,7 +17,7 @@ from croupier.units.money import Minor
 
 TABLE = Path(__file__).resolve().parent.parent / "examples" / "craps-1996.toml"
 PLAN = ("pass", "odds:pass", "come", "place_to_win:6")
-EVENINGS, ROUNDS, CHUNK, TURNS = 20_000, 500, 500, 5
+EVENINGS, ROUNDS, CHUNK, TURNS = 4_000, 500, 250, 5
 
 
 def play(done_by: Executor) -> Tally:

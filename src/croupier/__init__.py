@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
     from croupier.desk.table import OpenTable
     from croupier.law.schema import Edition
+    from croupier.simulate.environment import TableEnv
 
 __version__ = "0.1.0"
-__all__ = ["edition", "in_force", "offer", "open_table"]
+__all__ = ["edition", "environment", "in_force", "offer", "open_table"]
 
 
 def edition(edition_id: str) -> "Edition":
@@ -40,6 +41,20 @@ def open_table(path_or_text: "str | Path") -> "OpenTable":
     from croupier.desk.table import open_table as opened  # noqa: PLC0415 - likewise
 
     return opened(path_or_text)
+
+
+def environment(
+    table: "str | Path",
+    positions: "list[str] | None" = None,
+    stakes: tuple[int, ...] = (1,),
+    *,
+    bankroll: str = "",
+    rounds: int = 100,
+) -> "TableEnv":
+    """A table as a Gymnasium environment (extra `rl`)."""
+    from croupier.simulate.environment import TableEnv  # noqa: PLC0415 - likewise
+
+    return TableEnv(table, positions, stakes, bankroll=bankroll, rounds=rounds)
 
 
 class _RoomOfOffers(type(sys)):  # pyright: ignore[reportUntypedBaseClass]

@@ -35,7 +35,8 @@ def test_philox_gives_the_published_words(counter: str, key: str, expected: str)
     one, two = read(counter), read(key)
     compiled = philox(*(np.uint64(each) for each in (*one, *two)))
     assert [int(each) for each in compiled] == read(expected)
-    assert list(words.philox(tuple(one), tuple(two))) == read(expected)  # pyright: ignore[reportArgumentType]
+    plain = words.philox((one[0], one[1], one[2], one[3]), (two[0], two[1]))
+    assert list(plain) == read(expected)
 
 
 def test_both_draw_the_same_numbers() -> None:
@@ -57,15 +58,13 @@ def test_every_number_is_given_by_as_many_words_as_every_other(limit: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("limit", [36, 38, 52])
-def test_over_the_whole_range_of_words(limit: int) -> None:
-    counts = _whole_range(limit)
-    assert counts[:limit].tolist() == [2**32 // 64] * limit
-    assert counts.sum() == limit * 2**32 // 64
+def test_over_the_whole_range_of_words() -> None:
+    counts = _whole_range(LIMIT)
+    assert counts.tolist() == [2**32 // 64] * LIMIT
 
 
 def _whole_range(limit: int) -> Ints:
-    """All 2^32 words, in blocks; `kept` looks at low bits only, so blocks are counted by them."""
+    """How many of all 2^32 words give each number."""
 
     @loop
     def count(out: Ints, limit: int) -> None:

@@ -13,7 +13,7 @@ from concurrent.futures import Executor as Futures
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
@@ -130,18 +130,19 @@ class Cluster:
             told = "pip install 'croupier[cluster]' brings what a cluster needs"
             raise Unreadable(f"no cluster can be reached: {told}") from None
         try:
-            self._client = Client(address, timeout=_PATIENCE_S, set_as_default=False)  # pyright: ignore[reportUnknownMemberType]
+            made = cast("Callable[..., Any]", Client)
+            self._client = made(address, timeout=_PATIENCE_S, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise Unreadable(f"{shown(address)} is no cluster that answers: {error}") from None
 
     def map(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
         from distributed import KilledWorker  # noqa: PLC0415 - likewise
 
-        ahead = _AHEAD * max(len(self._client.scheduler_info()["workers"]), 1)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+        ahead = _AHEAD * max(len(self._client.scheduler_info()["workers"]), 1)
         waiting: deque[Future[Done]] = deque()
         try:
             for job in jobs:
-                waiting.append(self._client.submit(work, job, pure=False))  # pyright: ignore[reportUnknownMemberType, reportArgumentType]
+                waiting.append(self._client.submit(work, job, pure=False))
                 if len(waiting) >= ahead:
                     yield waiting.popleft().result()
             while waiting:
@@ -150,7 +151,7 @@ class Cluster:
             raise WorkLost(f"the cluster lost its workers at the same work: {error}") from None
 
     def close(self) -> None:
-        self._client.close()  # pyright: ignore[reportUnknownMemberType]
+        self._client.close()
 
 
 def executor(workers: int = 1, cluster: str = "") -> Executor:

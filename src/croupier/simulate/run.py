@@ -55,7 +55,7 @@ def simulate(
     if chunk < 1:
         raise Unreadable("a chunk has at least one evening")
     _verify_wishes(offer, plan)
-    job = prepared(offer, plan, is_dealt_down=is_dealt_down)
+    job = prepared(offer, plan, is_dealt_down=is_dealt_down, chunk=chunk)
     if job.board is not None:
         play_job(part_of(job, 0, 0))  # compiled once, before many workers would each do it
     tally: Tally | None = None
@@ -89,13 +89,13 @@ def _verify_wishes(offer: Offer, plan: Plan) -> None:
             verify_when(game, wish.name, wish.when)
 
 
-def prepared(offer: Offer, plan: Plan, *, is_dealt_down: bool = False) -> Job:
+def prepared(offer: Offer, plan: Plan, *, is_dealt_down: bool = False, chunk: int = CHUNK) -> Job:
     """A job without evenings yet; raise Refused where the table does not take the wagers."""
     wanted = [places_wanted(offer, plan, index) for index in range(len(offer.games))]
     laid = laid_out(offer, wanted)
     if refused := refusals(offer, plan, laid.games):
         raise Refused(refused)
-    _verify_money(plan, laid)
+    _verify_money(plan, laid, chunk)
     kinds = {wish.name.kind.name for seat in plan.seats for wish in seat.wishes}
     grain = grain_of(offer.file.limits_of(kind).chip for kind in kinds)
     is_literal = is_dealt_down or any(seat.strategy.rule == OWN for seat in plan.seats)
@@ -106,12 +106,13 @@ def prepared(offer: Offer, plan: Plan, *, is_dealt_down: bool = False) -> Job:
     return replace(job, board=laid.board, seats=seats, values=laid.values)
 
 
-def _verify_money(plan: Plan, laid: Laid) -> None:
-    """Sums of an evening have to fit into 64 bits; a chunk's are added up without bound."""
+def _verify_money(plan: Plan, laid: Laid, chunk: int) -> None:
+    """What a chunk comes to has to fit into 64 bits; chunks are added up without bound."""
     stake = int(laid.board.maximum.max())
-    most = max(game.most for game in laid.games)
+    verify_bounds(max(game.most for game in laid.games), stake, 1)
+    odds = max(-(-game.most // game.denominator) for game in laid.games)
     wagers = sum(len(seat.wishes) for seat in plan.seats) * (plan.rounds + 1)
-    verify_bounds(most, stake, wagers * CHUNK)
+    verify_bounds(odds, stake, wagers * min(chunk, plan.evenings))
 
 
 def seats_of(offer: Offer, plan: Plan, laid: Laid) -> Seats:
