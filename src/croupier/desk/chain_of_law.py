@@ -11,6 +11,7 @@ from croupier.desk.law_paths import law_path
 from croupier.desk.resting import title_of
 from croupier.games.game import NO_MARKS, Game, Marks, Outcome, State
 from croupier.games.resolution import GivesUp, Loses, Moves, Resolution, Returns, Stands, Wins
+from croupier.law.differences import REMAINDER_SAID
 from croupier.law.not_held import titles_of
 from croupier.law.register import mark_of, register
 from croupier.layout.kinds import Name
@@ -238,7 +239,7 @@ def said_of(resolution: Resolution) -> str:
             return "loses the whole"
         case GivesUp():
             by = resolution.remainder_by
-            rest = f"; the {by} takes the rest off" if by else ""
+            rest = f"; {REMAINDER_SAID[by]}" if by else ""
             return f"gives up {resolution.part}{rest}"
         case Returns():
             return "goes back whole: neither won nor lost"

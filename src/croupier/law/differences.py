@@ -20,10 +20,11 @@ class Difference:
 
 
 _FROM_THE_FILE = re.compile(r"\{\w+\}")
-_REMAINDER = {
+REMAINDER_SAID = {
     "player": "the player takes the rest off",
     "dealer": "the dealer returns the rest",
 }
+"""What becomes of the half that is not lost, by who has to do with it."""
 Said = dict[str, tuple[str, str]]
 """By subject: what is said, and the paragraph that says it."""
 
@@ -114,7 +115,7 @@ def _wager(rule: WagerRule) -> str:
 
 def _zero(rule: ZeroRule) -> str:
     lost = " or ".join(rule.lost)
-    by = f"; {_REMAINDER[rule.remainder]}" if rule.remainder else ""
+    by = f"; {REMAINDER_SAID[rule.remainder]}" if rule.remainder else ""
     house = "at the house's option, " if len(rule.lost) > 1 else ""
     return f"on {' and '.join(rule.outcomes)}, {house}{lost} lost{by}"
 
