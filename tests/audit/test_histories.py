@@ -1,5 +1,6 @@
 """Our own record audited: evenings that were played have no finding, forged ones have theirs."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -96,7 +97,7 @@ def placed_late(events: list[Event]) -> list[Event]:
 
 
 def never_called(events: list[Event]) -> list[Event]:
-    left = [one for one in events if not isinstance(one, NoMoreBetsCalled)]
+    left: list[Event] = [one for one in events if not isinstance(one, NoMoreBetsCalled)]
     return left[: next(at for at, one in enumerate(left) if isinstance(one, RoundSettled)) + 1]
 
 
@@ -135,8 +136,8 @@ def test_a_broken_chain_is_told_and_nothing_behind_it_is_believed(tmp_path: Path
     connection.close()
     answer = ask("audit", path, "--json")
     assert answer.status == 1
-    assert [one["kind"] for one in answer.json["findings"]] == ["unknown"]
-    assert "not as it was written" in answer.json["findings"][0]["message"]
+    assert [one["kind"] for one in json.loads(answer.out)["findings"]] == ["unknown"]
+    assert "not as it was written" in json.loads(answer.out)["findings"][0]["message"]
 
 
 def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
@@ -145,5 +146,5 @@ def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
     played(store)
     store.close()
     answer = ask("audit", path, "--json")
-    assert (answer.status, answer.json["clean"]) == (0, True), answer.out
-    assert answer.json["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
+    assert (answer.status, json.loads(answer.out)["clean"]) == (0, True), answer.out
+    assert json.loads(answer.out)["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
