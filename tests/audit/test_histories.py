@@ -10,6 +10,7 @@ import pytest
 
 from croupier.audit.findings import Part
 from croupier.audit.histories import audit_stream
+from croupier.ledger.canonical import canonical
 from croupier.ledger.doors import open_store
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.sources import header_of, sources_of
@@ -148,3 +149,45 @@ def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
     answer = ask("audit", path, "--json")
     assert (answer.status, json.loads(answer.out)["clean"]) == (0, True), answer.out
     assert json.loads(answer.out)["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
+
+
+def exported(store: MemoryStore, path: Path) -> Path:
+    """A history in lines, as docs/record.md describes it."""
+    header, head = json.loads(store.header(STREAM)), store.head(STREAM)
+    sources = store.sources(header["digest"])
+    assert sources is not None
+    lines: list[object] = [
+        {"format": 1, "header": header, "history": "croupier"},
+        {"digest": header["digest"], "sources": json.loads(sources)},
+    ]
+    lines += [
+        {
+            "at": row.at,
+            "command": None if row.command is None else row.command.hex(),
+            "event": json.loads(row.body),
+            "hash": row.hash.hex(),
+            "key": row.key,
+            "sequence": row.sequence,
+        }
+        for row in store.rows(STREAM)
+    ]
+    held = {account: amount for account, amount in store.balances(STREAM).items() if amount}
+    end = {"at": head.at, "hash": head.hash.hex(), "sequence": head.sequence}
+    lines.append({"balances": held, "end": end})
+    path.write_text("".join(f"{canonical(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_an_exported_history_is_audited_like_the_record(tmp_path: Path) -> None:
+    store = MemoryStore()
+    played(store)
+    path = exported(store, tmp_path / "evening.jsonl")
+    answer = ask("audit", path, "--json")
+    assert (answer.status, json.loads(answer.out)["clean"]) == (0, True), answer.out + answer.err
+    assert json.loads(answer.out)["wagers"] == 2
+    changed = path.read_text(encoding="utf-8").replace("player:ann", "player:amy", 1)
+    path.write_text(changed, encoding="utf-8")
+    broken = ask("audit", path, "--json")
+    assert (broken.status, json.loads(broken.out)["findings"][0]["kind"]) == (1, "unknown")
+    path.write_text(changed[: len(changed) // 2], encoding="utf-8")
+    assert ask("audit", path).status == 2

@@ -16,7 +16,7 @@ from croupier.units.unreadable import Unreadable
 Ints = NDArray[np.int64]
 NONE = -(2**63)
 """In place of a time that is not said."""
-PIECE_BYTES = 32 * 1024 * 1024
+PIECE_BYTES = 8 * 1024 * 1024
 _LINE_MAX = 1_000_000
 _HEAD_LINES = 20
 FORMS = {
