@@ -1,7 +1,7 @@
 """P5: re-settlement against DuckDB's SQL over the same Parquet, its better form.
 
 The payoff table is a table of the database; a wager is looked up by a join on position and
-outcome, or by an index into one list. The quicker of the two is the reference.
+outcome, or by the numbers of both and one join on whole numbers. The quicker is the reference.
 `--size N`: how many wagers.
 """
 
@@ -31,15 +31,16 @@ def joined(base: duckdb.DuckDBPyConnection, path: Path) -> int:
     return base.execute(query).fetchall()[0][0]
 
 
-def indexed(base: duckdb.DuckDBPyConnection, path: Path) -> int:
-    """Two small lookups make two numbers, and they the place in one list."""
+def numbered(base: duckdb.DuckDBPyConnection, path: Path) -> int:
+    """Two small lookups make two numbers, and they the number of the cell."""
     query = f"""
         SELECT count(*) FILTER ((w.returned - w.stake) * {game().denominator}
-               <> w.stake * (SELECT numerators FROM flat)[r.at * {len(game().columns)} + c.at + 1])
+                                <> w.stake * n.numerator)
         FROM read_parquet('{path}') w
         JOIN places r ON r.position = w.position
         JOIN falls c ON c.outcome = w.outcome
-    """  # noqa: S608 - our own path and number
+        JOIN cells n ON n.cell = r.at * {len(game().columns)} + c.at
+    """  # noqa: S608 - our own path and numbers
     return base.execute(query).fetchall()[0][0]
 
 
@@ -54,10 +55,12 @@ def opened() -> duckdb.DuckDBPyConnection:
     )
     places = pa.table({"position": list(found.places), "at": range(len(found.places))})
     falls = pa.table({"outcome": list(found.columns), "at": range(len(found.columns))})
-    flat = pa.table({"numerators": [found.payoff.reshape(-1).tolist()]})
-    for name, one in (("payoff", payoff), ("places", places), ("falls", falls), ("flat", flat)):
+    flat = found.payoff.reshape(-1)
+    cells = pa.table({"cell": np.arange(len(flat)), "numerator": flat})
+    for name, one in (("payoff", payoff), ("places", places), ("falls", falls), ("cells", cells)):
         base.register(f"{name}_there", one)
-        base.execute(f"CREATE TABLE {name} AS SELECT * FROM {name}_there")  # noqa: S608 - our own names
+        query = f"CREATE TABLE {name} AS SELECT * FROM {name}_there"  # noqa: S608 - our own names
+        base.execute(query)
     return base
 
 
@@ -66,10 +69,10 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         path, base = Path(folder) / "log.parquet", opened()
         write_log(path, game(), wagers)
-        assert joined(base, path) == indexed(base, path) == resettled(path, game()) == 0
+        assert joined(base, path) == numbered(base, path) == resettled(path, game()) == 0
         contenders = [
             ("DuckDB, join", lambda: joined(base, path)),
-            ("DuckDB, list", lambda: indexed(base, path)),
+            ("DuckDB, numbers", lambda: numbered(base, path)),
             ("croupier", lambda: resettled(path, game())),
         ]
         results = interleaved(contenders, TURNS)

@@ -1,5 +1,7 @@
 """Re-settlement alone: what was recorded in Parquet against the payoff table, nothing else."""
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +14,18 @@ from croupier.bulk.kernel import by_outcome, settle_each
 
 
 def resettled(path: Path, game: GameArrays) -> int:
-    """How many wagers were returned something else than is due."""
-    flat, wrong = by_outcome(game.payoff), 0
-    names = ["outcome", "position", "stake", "returned"]
-    with pq.ParquetFile(path, read_dictionary=["outcome", "position"]) as file:
-        for group in range(file.num_row_groups):
-            read = file.read_row_group(group, names, use_threads=True)
-            wrong += _group(read, game, flat)
-    return wrong
+    """How many wagers were returned something else than is due; a thread a core, as others do."""
+    flat = by_outcome(game.payoff)
+    with pq.ParquetFile(path) as file:
+        groups = file.num_row_groups
+
+    def one(group: int) -> int:
+        names = ["outcome", "position", "stake", "returned"]
+        with pq.ParquetFile(path, read_dictionary=["outcome", "position"]) as file:
+            return _group(file.read_row_group(group, names, use_threads=False), game, flat)
+
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        return sum(threads.map(one, range(groups)))
 
 
 def _group(read: pa.Table, game: GameArrays, flat: np.ndarray) -> int:

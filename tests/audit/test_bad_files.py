@@ -3,15 +3,13 @@
 import json
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
 from croupier.audit.columns import ColumnMap, read_map
 from croupier.audit.pieces import fields_of
 from croupier.units.refusal import SourceFaults
 from croupier.units.unreadable import Unreadable
-from tests.audit.logs import TABLE, a_log, audited, write
+from tests.audit.logs import TABLE, a_log, audited, write, write_columns
 from tests.strategies import ask
 
 HEAD = "day,round,outcome,position,stake,returned\n"
@@ -110,7 +108,7 @@ def test_a_parquet_file_that_breaks_off_is_an_error_and_no_part_of_an_answer(
 def test_floating_point_money_is_refused(tmp_path: Path) -> None:
     table = {"day": ["2011-03-01"], "round": [1], "outcome": ["17"], "position": ["red"]}
     path = tmp_path / "log.parquet"
-    pq.write_table(pa.table({**table, "stake": [20.0], "returned": [0.0]}), path)
+    write_columns(path, {**table, "stake": [20.0], "returned": [0.0]})
     with pytest.raises(Unreadable, match=r"stake.*floating-point"):
         audited(path)
 
@@ -145,9 +143,11 @@ R1 = "table.toml"
     )
     answer = ask("audit", log, "--columns", map_, "--json")
     assert answer.status == 1, answer.err
-    told = [(one["line"], one["kind"]) for one in answer.json["findings"]]
+    told = [(one["line"], one["kind"]) for one in json.loads(answer.out)["findings"]]
     assert told == [(3, "unknown")]
-    assert "no table file is given for this table" in answer.json["findings"][0]["message"]
+    assert (
+        "no table file is given for this table" in json.loads(answer.out)["findings"][0]["message"]
+    )
 
 
 def test_all_that_is_wrong_in_a_map_is_told_at_once(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_exit_status_and_one_document(tmp_path: Path) -> None:
     assert (clean.status, clean.json["clean"], clean.json["wagers"]) == (0, True, 1)
     wrong = ask("audit", csv(tmp_path, GOOD.replace(",0.00", ",40.00")), "--table", table, "--json")
     assert wrong.status == 1
-    assert [one["money"] for one in wrong.json["findings"]] == ["40.00"]
+    assert [one["money"] for one in json.loads(wrong.out)["findings"]] == ["40.00"]
     assert ask("audit", tmp_path / "none.csv", "--table", table, "--json").status == 2
     assert ask("audit", csv(tmp_path, GOOD), "--table", table, "--workers", "0").status == 2
     assert ask("audit", csv(tmp_path, GOOD)).status == 2

@@ -1,5 +1,6 @@
 """Our own record audited: evenings that were played have no finding, forged ones have theirs."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from croupier.audit.findings import Part
 from croupier.audit.histories import audit_stream
+from croupier.ledger.canonical import canonical
 from croupier.ledger.doors import open_store
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.sources import header_of, sources_of
@@ -96,7 +98,7 @@ def placed_late(events: list[Event]) -> list[Event]:
 
 
 def never_called(events: list[Event]) -> list[Event]:
-    left = [one for one in events if not isinstance(one, NoMoreBetsCalled)]
+    left: list[Event] = [one for one in events if not isinstance(one, NoMoreBetsCalled)]
     return left[: next(at for at, one in enumerate(left) if isinstance(one, RoundSettled)) + 1]
 
 
@@ -135,8 +137,8 @@ def test_a_broken_chain_is_told_and_nothing_behind_it_is_believed(tmp_path: Path
     connection.close()
     answer = ask("audit", path, "--json")
     assert answer.status == 1
-    assert [one["kind"] for one in answer.json["findings"]] == ["unknown"]
-    assert "not as it was written" in answer.json["findings"][0]["message"]
+    assert [one["kind"] for one in json.loads(answer.out)["findings"]] == ["unknown"]
+    assert "not as it was written" in json.loads(answer.out)["findings"][0]["message"]
 
 
 def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
@@ -145,5 +147,47 @@ def test_a_record_is_audited_from_the_command_line(tmp_path: Path) -> None:
     played(store)
     store.close()
     answer = ask("audit", path, "--json")
-    assert (answer.status, answer.json["clean"]) == (0, True), answer.out
-    assert answer.json["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
+    assert (answer.status, json.loads(answer.out)["clean"]) == (0, True), answer.out
+    assert json.loads(answer.out)["totals"][0]["edition"] == "us-nj/big-six/1998-11-16"
+
+
+def exported(store: MemoryStore, path: Path) -> Path:
+    """A history in lines, as docs/record.md describes it."""
+    header, head = json.loads(store.header(STREAM)), store.head(STREAM)
+    sources = store.sources(header["digest"])
+    assert sources is not None
+    lines: list[object] = [
+        {"format": 1, "header": header, "history": "croupier"},
+        {"digest": header["digest"], "sources": json.loads(sources)},
+    ]
+    lines += [
+        {
+            "at": row.at,
+            "command": None if row.command is None else row.command.hex(),
+            "event": json.loads(row.body),
+            "hash": row.hash.hex(),
+            "key": row.key,
+            "sequence": row.sequence,
+        }
+        for row in store.rows(STREAM)
+    ]
+    held = {account: amount for account, amount in store.balances(STREAM).items() if amount}
+    end = {"at": head.at, "hash": head.hash.hex(), "sequence": head.sequence}
+    lines.append({"balances": held, "end": end})
+    path.write_text("".join(f"{canonical(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_an_exported_history_is_audited_like_the_record(tmp_path: Path) -> None:
+    store = MemoryStore()
+    played(store)
+    path = exported(store, tmp_path / "evening.jsonl")
+    answer = ask("audit", path, "--json")
+    assert (answer.status, json.loads(answer.out)["clean"]) == (0, True), answer.out + answer.err
+    assert json.loads(answer.out)["wagers"] == 2
+    changed = path.read_text(encoding="utf-8").replace("player:ann", "player:amy", 1)
+    path.write_text(changed, encoding="utf-8")
+    broken = ask("audit", path, "--json")
+    assert (broken.status, json.loads(broken.out)["findings"][0]["kind"]) == (1, "unknown")
+    path.write_text(changed[: len(changed) // 2], encoding="utf-8")
+    assert ask("audit", path).status == 2

@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -34,28 +33,14 @@ def audit(folder: Path, *more: object) -> Answer:
     return ask("audit", folder / "log.csv", *named, *more)
 
 
-class Reader(HTMLParser):
-    """Which tags a page has, and what they fetch."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.fetched: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.fetched += [value or "" for name, value in attrs if name in ("src", "href")]
-
-
 def test_a_report_is_one_page_that_fetches_nothing_and_runs_nothing(folder: Path) -> None:
     assert audit(folder, "--report", folder / "report.html").status == 1
     page = (folder / "report.html").read_text(encoding="utf-8")
-    reader = Reader()
-    reader.feed(page)
-    assert reader.fetched == []
-    assert "script" not in reader.tags
+    tags = re.findall(r"<([a-z]+)", page)
+    assert not re.search(r"<[^>]*\b(?:src|href|on\w+)=", page)
+    assert "script" not in tags
     assert not re.search(r"url\(|@import", page)
-    assert {"svg", "table", "figcaption"} <= set(reader.tags)
+    assert {"svg", "table", "figcaption"} <= set(tags)
     for said in ("Method", "Versions", "Croupier 0.", "overpaid", "N.J.A.C. 19:47-", "numpy"):
         assert said in page, said
 
@@ -67,7 +52,7 @@ def test_a_report_as_pdf(folder: Path) -> None:
 
 
 def test_findings_are_exported_whole_in_every_format(folder: Path) -> None:
-    told = audit(folder, "--json", "--all").json["findings"]
+    told = json.loads(audit(folder, "--json", "--all").out)["findings"]
     assert len(told) >= 2
     for name in ("f.json", "f.jsonl", "f.csv"):
         assert audit(folder, "--export", folder / name).status == 1

@@ -22,7 +22,8 @@ class Flaky(Executor):
         self.losses = losses
         self.is_broken = False
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - the interface's own
+    # The interface's own signature.
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
         if self.is_broken:
             raise BrokenProcessPool
         future: Future[Any] = Future()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from croupier.units.unreadable import Unreadable
 Ints = NDArray[np.int64]
 NONE = -(2**63)
 """In place of a time that is not said."""
-PIECE_BYTES = 32 * 1024 * 1024
+PIECE_BYTES = 8 * 1024 * 1024
 _LINE_MAX = 1_000_000
 _HEAD_LINES = 20
 FORMS = {
@@ -134,7 +135,7 @@ def _keys(lines: list[bytes]) -> tuple[str, ...]:
         except (ValueError, RecursionError):
             continue  # told by its number, with all other odd lines
         if isinstance(value, dict):
-            found |= dict.fromkeys(map(str, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            found |= dict.fromkeys(cast("dict[str, object]", value))
     return tuple(found)
 
 

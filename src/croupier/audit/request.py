@@ -3,9 +3,11 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 from croupier.audit.columns import ColumnMap
 from croupier.audit.explain import Line
+from croupier.audit.exported import Exported, is_exported
 from croupier.audit.fairness import Fallen, Source
 from croupier.audit.findings import Audited, Found, Part, Totals
 from croupier.audit.histories import audit_stream, settled_lines
@@ -28,12 +30,16 @@ def is_record(path: Path) -> bool:
     """Whether a file is a record of our own; raise Unreadable where there is none at all."""
     try:
         with path.open("rb") as file:
-            return file.read(len(_SQLITE)) == _SQLITE
+            is_file_of_ours = file.read(len(_SQLITE)) == _SQLITE
+        return is_file_of_ours or is_exported(path)
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror or error}") from None
 
 
 def opened(path: Path) -> Store:
+    """A house's own file, or an exported history."""
+    if is_exported(path):
+        return cast("Store", Exported(path))  # read only: whatever writes is not asked for
     try:
         return open_store(path)
     except StoreFault as error:

@@ -24,8 +24,9 @@ ROWS_MAX = 2**32 - 1
 
 def loop(function: Callable[P, R]) -> Callable[P, R]:
     """A loop over whole numbers, compiled for this machine at its first call and kept."""
-    compiled = numba.njit(cache=True, nogil=True, boundscheck=False)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return cast("Callable[P, R]", compiled(function))
+    # Numba has no types of its own.
+    njit = cast("Callable[..., Callable[[Callable[P, R]], Callable[P, R]]]", vars(numba)["njit"])
+    return njit(cache=True, nogil=True, boundscheck=False)(function)
 
 
 def by_outcome(payoff: Ints) -> Ints:

@@ -200,9 +200,9 @@ def audit(parsed: argparse.Namespace) -> int:
     from croupier.desk.auditing import AuditRequest, audited, pull_verified
 
     if parsed.verify:
-        for file in parsed.files:
-            found = pull_verified(Path(file))
-            show(found, as_json=parsed.json, text=lambda: [f"{file}: the signature holds"])  # noqa: B023 - shown at once
+        told = [pull_verified(Path(file)) for file in parsed.files]
+        lines = [f"{file}: the signature holds" for file in parsed.files]
+        show(told[0] if len(told) == 1 else told, as_json=parsed.json, text=lambda: lines)
         return FINE
     request = AuditRequest(
         files=tuple(parsed.files),
