@@ -61,6 +61,15 @@ def test_the_best_play_at_red_dog() -> None:
     assert ante["exact_mean"] == "-1523/16575"
 
 
+def test_a_team_has_the_figure_of_the_par_sheet() -> None:
+    table = EXAMPLES / "philadelphia-2019.toml"
+    answer = ask("simulate", table, "touchdown:black=2.00", *SMALL, "--json")
+    (wager,) = json.loads(answer.out)["wagers"]
+    lines = json.loads(ask("par", table, "--json").out)["wagers"]
+    (edge,) = [one["house_edge"] for one in lines if one["kind"] == "touchdown"]
+    assert wager["exact_mean"] == str(-Fraction(edge))
+
+
 def test_pictures_are_written(tmp_path: Path) -> None:
     folder = tmp_path / "plots"
     answer = ask("simulate", AC, "red=10.00", *SMALL, "--plots", folder)

@@ -14,6 +14,7 @@ from croupier.desk.answers import RefusedWager
 from croupier.desk.simulated import NotSimulated, Simulated
 from croupier.desk.stakes import read_stakes
 from croupier.desk.table import OpenTable, text_of
+from croupier.layout.kinds import KINDS
 from croupier.offer.compile import Offer
 from croupier.units.money import Minor
 from croupier.units.source import Fields, Source
@@ -206,7 +207,9 @@ def exact_mean(offer: Offer, position: str, when: Sequence[str]) -> Fraction | N
     from croupier.exact.par_sheet import par_sheet  # noqa: PLC0415 - asked for rarely
 
     kind = position.partition(":")[0]
-    lines = [one for one in par_sheet(offer, kind) if position in one.members]
+    # A choice that may be left out has one line for all that can be chosen.
+    known = {position, kind} if KINDS[kind].optional_choice else {position}
+    lines = [one for one in par_sheet(offer, kind) if known & set(one.members)]
     edges = {one.house_edge for one in lines if not when or one.when in when}
     edge = next(iter(edges)) if len(edges) == 1 else None
     return None if edge is None else -edge
