@@ -88,6 +88,25 @@ def test_parquet_is_parted_by_gaming_day_and_table(
     assert answered(capsys, "history", "parquet", zeros, folder)[0] == 2, "never written over"
 
 
+@pytest.mark.postgres
+def test_a_record_on_postgresql_is_asked_by_its_address(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, database: str
+) -> None:
+    here, there = open_store(tmp_path / "r.sqlite"), open_store(database)
+    for store in (here, there):
+        played(store, "evening")
+        store.close()
+    found = answered(capsys, "verify", database)[1]
+    assert found == answered(capsys, "verify", tmp_path / "r.sqlite")[1]
+    assert found["whole"]
+    for asked in ("replay", "recall", "day"):
+        assert answered(capsys, asked, database) == answered(capsys, asked, tmp_path / "r.sqlite")
+    lines = [
+        answered(capsys, "history", "export", one) for one in (database, tmp_path / "r.sqlite")
+    ]
+    assert lines[0] == lines[1]
+
+
 # --- copies ---------------------------------------------------------------------------------------
 
 

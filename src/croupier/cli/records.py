@@ -28,9 +28,10 @@ def replay(parsed: argparse.Namespace) -> int:
 def _replay_record(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_record import night_lines, replayed_lines
     from croupier.desk.nights import night_under, replayed
+    from croupier.desk.records import place_of
 
-    path = Path(parsed.table)
-    if path.suffix == ".toml":
+    path = place_of(parsed.table)
+    if isinstance(path, Path) and path.suffix == ".toml":
         raise Unreadable(f"{path} is a table file: name a walk behind it, or a record instead")
     if parsed.edition:
         night = night_under(path, parsed.edition, parsed.stream, parsed.round)
@@ -43,9 +44,9 @@ def _replay_record(parsed: argparse.Namespace) -> int:
 
 def verify(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_record import verified_lines
-    from croupier.desk.records import verified_record
+    from croupier.desk.records import place_of, verified_record
 
-    found = verified_record(Path(parsed.record), parsed.stream, parsed.key)
+    found = verified_record(place_of(parsed.record), parsed.stream, parsed.key)
     show(found, as_json=parsed.json, text=lambda: verified_lines(found))
     return FINE if found.whole else NO
 
@@ -54,9 +55,10 @@ def recall(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_record import recalled_lines
     from croupier.desk.gaming_days import gaming_day
     from croupier.desk.nights import recalled
+    from croupier.desk.records import place_of
 
     clock = gaming_day(parsed.starts, parsed.zone)
-    found = recalled(Path(parsed.record), parsed.stream, parsed.last, parsed.round, clock)
+    found = recalled(place_of(parsed.record), parsed.stream, parsed.last, parsed.round, clock)
     show(found, as_json=parsed.json, text=lambda: recalled_lines(found))
     return FINE
 
@@ -64,8 +66,9 @@ def recall(parsed: argparse.Namespace) -> int:
 def day(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_record import day_lines
     from croupier.desk.gaming_days import days_of, gaming_day
+    from croupier.desk.records import place_of
 
-    found = days_of(Path(parsed.record), parsed.stream, gaming_day(parsed.starts, parsed.zone))
+    found = days_of(place_of(parsed.record), parsed.stream, gaming_day(parsed.starts, parsed.zone))
     show(found, as_json=parsed.json, text=lambda: day_lines(found))
     return FINE
 
@@ -132,9 +135,10 @@ def _validate(parsed: argparse.Namespace) -> int:
 
 
 def _export(parsed: argparse.Namespace) -> int:
-    from croupier.desk.records import lines_of
+    from croupier.desk.records import lines_of, place_of
 
-    (path,) = _files(parsed, "RECORD")
+    _files(parsed, "RECORD")
+    path = place_of(parsed.files[0])
     if parsed.json:
         lines = [line.decode("utf-8", "replace") for line in lines_of(path, parsed.stream)]
         show({"lines": lines}, as_json=True, text=list)
@@ -164,9 +168,10 @@ def _schema(parsed: argparse.Namespace) -> int:
 
 def _parquet(parsed: argparse.Namespace) -> int:
     from croupier.desk.parquet import written
+    from croupier.desk.records import place_of
 
-    path, folder = _files(parsed, "RECORD", "FOLDER")
-    found = written(path, folder, parsed.stream)
+    _, folder = _files(parsed, "RECORD", "FOLDER")
+    found = written(place_of(parsed.files[0]), folder, parsed.stream)
     show(found, as_json=parsed.json, text=lambda: [f"{one}" for one in found.files])
     return FINE
 

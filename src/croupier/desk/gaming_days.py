@@ -5,10 +5,9 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from croupier.desk.records import record, stream_in
+from croupier.desk.records import Place, record, stream_in
 from croupier.ledger.resettle import rebuilt, steps
 from croupier.table.events import BANK, DROP, Event, RoundSettled, transfers_of
 from croupier.units.money import shown
@@ -107,7 +106,7 @@ class _Sums:
         )
 
 
-def days_of(path: Path, name: str = "", day: GamingDay | None = None) -> Days:
+def days_of(path: Place, name: str = "", day: GamingDay | None = None) -> Days:
     """A table's drop, win and hold by gaming day."""
     clock = day or gaming_day()
     sums: dict[str, _Sums] = {}

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from croupier.desk.answers import Unlawful
 from croupier.desk.gaming_days import GamingDay, gaming_day
-from croupier.desk.records import header_in, record, said_of, stream_in
+from croupier.desk.records import Place, header_in, record, said_of, stream_in
 from croupier.desk.rounds import RoundTold, UnderAnother, each_under, round_told, under
 from croupier.ledger.resettle import Rebuilt, rebuilt, steps
 from croupier.ledger.store import Store
@@ -81,7 +80,7 @@ def _opened(store: Store, name: str) -> tuple[str, Rebuilt]:
     return stream, rebuilt(store, stream)
 
 
-def replayed(path: Path, name: str = "") -> ReplayedRecord:
+def replayed(path: Place, name: str = "") -> ReplayedRecord:
     """A recorded table played again: every round settled anew, the balances compared."""
     with record(path) as store:
         stream, by = _opened(store, name)
@@ -139,7 +138,7 @@ def _verify_round(night: _Night, number: int) -> None:
 
 
 def recalled(
-    path: Path, name: str = "", last: int = RECALLED, number: int = 0, day: GamingDay | None = None
+    path: Place, name: str = "", last: int = RECALLED, number: int = 0, day: GamingDay | None = None
 ) -> Recalled:
     """The newest rounds of a table in full, or one of them."""
     clock = day or gaming_day()
@@ -160,7 +159,7 @@ def recalled(
     return Recalled(stream, by.offer.edition.id, len(night.rounds), found)
 
 
-def night_under(path: Path, edition: str, name: str = "", number: int = 0) -> NightUnder:
+def night_under(path: Place, edition: str, name: str = "", number: int = 0) -> NightUnder:
     """A recorded night, or one round of it, under another edition."""
     clock = gaming_day()
     with record(path) as store:

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from croupier.desk.gaming_days import GamingDay, gaming_day
-from croupier.desk.records import header_in, record, stream_in
+from croupier.desk.records import Place, header_in, record, stream_in
 from croupier.ledger.chain import Row
 from croupier.ledger.codec import KINDS, read
 from croupier.table.events import RoundSettled
@@ -73,7 +73,7 @@ class _Parts:
         self.rows = []
 
 
-def written(path: Path, folder: Path, name: str = "", day: GamingDay | None = None) -> Written:
+def written(path: Place, folder: Path, name: str = "", day: GamingDay | None = None) -> Written:
     """Write a recorded table as Parquet into a folder that holds nothing of it yet."""
     if not find_spec("polars"):
         raise Unreadable("polars is missing: pip install 'croupier[bulk]' brings it")

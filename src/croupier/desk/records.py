@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from croupier.ledger.canonical import read_canonical
-from croupier.ledger.doors import open_to_read
+from croupier.ledger.doors import is_server, open_shared, open_to_read
 from croupier.ledger.history import History, exported, read_history
 from croupier.ledger.memory import MemoryStore
 from croupier.ledger.notes import Verifier, read_verifier
@@ -20,6 +20,8 @@ from croupier.units.refusal import SourceFault, SourceFaults
 from croupier.units.unreadable import Unreadable
 
 SQLITE = b"SQLite format 3\0"
+Place = Path | str
+"""Where a record is: a file, or the address of a PostgreSQL database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,15 @@ def history_of(path: Path) -> History:
         raise Unreadable(f"{path} cannot be read: {error.strerror or error}") from None
 
 
-def store_of(path: Path) -> Store:
-    """A record to be read: a SQLite file, or an exported history."""
+def place_of(text: str) -> Place:
+    """A file's path, or a server's address as it is written."""
+    return text if is_server(text) else Path(text)
+
+
+def store_of(path: Place) -> Store:
+    """A record to be read: a SQLite file, an exported history, or a PostgreSQL database."""
+    if isinstance(path, str):
+        return open_shared(path)
     try:
         with path.open("rb") as file:
             head = file.read(len(SQLITE))
@@ -100,7 +109,7 @@ def store_of(path: Path) -> Store:
 
 
 @contextmanager
-def record(path: Path) -> Generator[Store, None, None]:
+def record(path: Place) -> Generator[Store, None, None]:
     """A record for as long as it is asked; its faults are told like any other input's."""
     try:
         store = store_of(path)
@@ -130,13 +139,13 @@ def header_in(store: Store, stream: str) -> Mapping[str, str]:
     return cast("dict[str, str]", read_canonical(store.header(stream)))
 
 
-def lines_of(path: Path, stream: str) -> Iterator[bytes]:
+def lines_of(path: Place, stream: str) -> Iterator[bytes]:
     """A stream as the lines of a Table Round History."""
     with record(path) as store:
         yield from exported(store, stream_in(store, stream))
 
 
-def verified_record(path: Path, stream: str = "", key: str = "") -> VerifiedRecord:
+def verified_record(path: Place, stream: str = "", key: str = "") -> VerifiedRecord:
     """Everything that is wrong with a record: chain, money, checkpoints, rounds settled anew."""
     signer = read_verifier(key) if key else None
     with record(path) as store:
