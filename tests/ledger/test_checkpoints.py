@@ -9,9 +9,12 @@ from croupier.ledger import open_store, verify
 from croupier.ledger.checkpoints import SETTING, Cadence, Notary, cadence_set, notary_in
 from croupier.ledger.notes import Signer, Verifier, key_in, new_signer, read_signer, read_verifier
 from croupier.ledger.record import Recorder
-from croupier.ledger.store import KeepsCheckpoints, Store, StoreFault
+from croupier.ledger.store import Batch, Entry, KeepsCheckpoints, Store, StoreFault
+from croupier.table.commands import Inspect
+from croupier.table.events import BANK, BoughtIn, Transfer
+from croupier.units.money import Minor
 from croupier.units.unreadable import Unreadable
-from tests.ledger.evening import STREAM, asked, evening, offer, played
+from tests.ledger.evening import ANN, FLOOR, NOW, STREAM, asked, evening, offer, opened, played
 from tests.ledger.one_file import loaded
 
 # RFC 8032, section 7.1, test 3.
@@ -83,6 +86,20 @@ def test_a_commit_that_is_undone_signs_nothing_and_the_next_signs_rightly(tmp_pa
         recorder.do_all(commands[6:])
         assert kept(store)[-1] == recorder.head.sequence
         assert verify(store, STREAM) == ()
+        store.close()
+
+
+def test_a_commit_undone_by_another_table_leaves_no_leaf_behind(tmp_path: Path) -> None:
+    for store in stores(tmp_path, Cadence(1)):
+        one, two = (Recorder(offer(), store, name) for name in ("one", "two"))
+        made = Transfer(BANK, str(ANN), Minor(-1))
+        entry = Entry("bad", NOW, bytes(32), (BoughtIn(ANN, Minor(1), made),))
+        batches = [one.batch(one.plan(asked(opened())[:2], {})), Batch("two", two.head, (entry,))]
+        with pytest.raises(StoreFault, match="nothing was recorded"):
+            store.append(batches)
+        one.do("another", NOW, Inspect(FLOOR, "F-18", "another hand"))
+        assert kept(store, "one") == [1]
+        assert verify(store, "one") == ()
         store.close()
 
 

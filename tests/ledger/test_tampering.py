@@ -303,7 +303,8 @@ def forked(log: History) -> History:
     """Another night, all its hashes and balances right: only its signatures can tell."""
     store = open_store(None)
     recorder = Recorder(offer(), store, STREAM)
-    recorder.do_all(asked(night(25)))
+    commands = list(night())
+    recorder.do_all(asked(iter([*commands[:7], *commands[8:]])))
     found = read_history(list(exported(store, STREAM)), "forged")
     assert found.header == log.header
     return found
@@ -315,11 +316,7 @@ def test_a_record_forged_as_a_whole_is_found_by_its_signatures(
     forged, key = forked(log), str(recorded().signer.verifier)
     assert told_by_both(one_file, forged, "") == (False, False), "it is well made"
     assert told_by_both(one_file, forged, key) == (True, True), "it is not signed"
-    moved = [one for one in log.checkpoints if one.sequence <= len(forged.rows)]
-    with_old = replace(forged, checkpoints=moved)
-    # The first rows of both nights are the same, so are checkpoints of them.
-    is_same = [log.rows[one.sequence - 1] == forged.rows[one.sequence - 1] for one in moved]
-    assert not is_same[-1]
+    with_old = replace(forged, checkpoints=log.checkpoints[:2])
     assert told_by_both(one_file, with_old, "") == (True, True)
     other = Notary(new_signer(), Cadence(0))
     store = MemoryStore(other)
