@@ -49,7 +49,8 @@ def test_an_evening_that_was_played_has_no_finding(name: str) -> None:
     store = MemoryStore()
     played(store, name=name)
     part = audit_stream(store, STREAM, None, "evening")
-    assert part.found.told() == ()
+    # What an observed table let happen, its audit tells.
+    assert told(part) == ({"late", "out_of_order"} if name == "observed" else set())
     assert all(one.returned == one.due for one in part.totals.told())
     assert part.lines > 10
 
@@ -122,6 +123,14 @@ def left_out(events: list[Event]) -> list[Event]:
 )
 def test_what_was_recorded_wrongly_is_found(forge: Forge, kinds: set[str]) -> None:
     assert told(rewritten(forge)) == kinds
+
+
+def test_what_leads_nowhere_ends_the_day_and_is_told() -> None:
+    def lost(events: list[Event]) -> list[Event]:
+        settled = next(one for one in events if isinstance(one, RoundSettled))
+        return [*events[: events.index(settled)], settled, replace(settled, transfers=())]
+
+    assert {"out_of_order", "unknown"} <= told(rewritten(lost))
 
 
 def test_a_broken_chain_is_told_and_nothing_behind_it_is_believed(tmp_path: Path) -> None:

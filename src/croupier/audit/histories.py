@@ -10,7 +10,7 @@ from croupier.audit.explain import Line, above, below, due_of, finding, paid_oth
 from croupier.audit.findings import Finding, Found, Kind, Part, Totals
 from croupier.audit.judge import REFUSED, Judge, judge_of
 from croupier.games.game import Outcome, State
-from croupier.games.resolution import Moves, net
+from croupier.games.resolution import Moves, Wins, net
 from croupier.ledger.canonical import read_canonical
 from croupier.ledger.chain import Row
 from croupier.ledger.store import Store, happened
@@ -152,6 +152,8 @@ class Stream:
         for sequence, at, event in happened(self._counted(rows)):
             if isinstance(event, Opened) or not self.day:
                 self._opened(at)
+            if self.judge is not None and self.judge.offer is not None and self.table is None:
+                continue
             if self.judge is None or self.judge.offer is None or self.table is None:
                 self._unjudged(sequence, event)
             else:
@@ -223,8 +225,17 @@ class Stream:
         if isinstance(event, RoundSettled):
             self._settled(judge, offer, table, sequence, event)
         if isinstance(event, _OF_A_ROUND):
-            # Rounds behind are not kept: what a correction says has been read before.
+            self._go_on(offer, table, sequence, event)
+
+    def _go_on(self, offer: Offer, table: TableState, sequence: int, event: Event) -> None:
+        """The table behind an event; rounds are not kept: corrections have been read before."""
+        try:
             self.table = replace(evolve(offer, table, event), rounds={}, balances={})
+        except (AssertionError, LookupError, ValueError):
+            line = self._line(sequence, 0, None, "")
+            told = "the table that this leads to cannot be told; the day is not followed further"
+            self._tell(Kind.UNKNOWN, replace(line, round=""), "", told)
+            self.table = None
 
     def _verify_placed(
         self, judge: Judge, offer: Offer, table: TableState, sequence: int, event: WagerPlaced
@@ -299,6 +310,10 @@ class Stream:
         if played.is_corrected and one.lies_at:
             return  # what lay on has been played on
         due = due_of(line.stake, result)
+        # A match play coupon, where a record has one, is paid at the odds and not given back.
+        coupon = int(getattr(one, "coupon", 0))
+        if coupon and isinstance(found, Wins):
+            due += due_of(coupon, result) - coupon
         self._total(played.judge.edition, 1, line.stake, line.returned, due)
         if due != line.returned or one.lies_at:
             told = paid_otherwise(line, due, str(found.clause), self.currency)
