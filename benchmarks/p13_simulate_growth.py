@@ -1,5 +1,6 @@
 """P13 for simulate: what an evening costs, and the memory, at 10 and at 100 times the work."""
 
+import argparse
 import resource
 import statistics
 import subprocess
@@ -26,10 +27,10 @@ def play(evenings: int) -> None:
     simulate(offer, Plan((seat,), ROUNDS, evenings, 1), Here())
 
 
-def memory_mib(times: int) -> float:
+def memory_mib(times: int, size: int) -> float:
     """The most that a process of its own held for so much work."""
     told = subprocess.run(
-        [sys.executable, __file__, "--memory", str(times)],
+        [sys.executable, __file__, "--size", str(size), "--memory", str(times)],
         capture_output=True,
         text=True,
         check=True,
@@ -38,8 +39,12 @@ def memory_mib(times: int) -> float:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--memory"]:
-        play(BASE * int(sys.argv[2]))
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--size", type=int, default=BASE, help="evenings at one time the work")
+    asked.add_argument("--memory", type=int, default=0, help="so many times the work, its memory")
+    told = asked.parse_args()
+    if told.memory:
+        play(told.size * told.memory)
         print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
         sys.exit()
     play(1)
@@ -47,16 +52,16 @@ if __name__ == "__main__":
     for _ in range(TURNS):
         for times, found in taken.items():
             start = time.process_time_ns()
-            play(BASE * times)
+            play(told.size * times)
             found.append(time.process_time_ns() - start)
     cost: dict[int, float] = {}
     for times, found in taken.items():
-        planned = BASE * times * ROUNDS
+        planned = told.size * times * ROUNDS
         cost[times] = statistics.median(found) / planned
         print(
             f"{times:>4} times: {cost[times]:7.1f} ns ({min(found) / planned:.1f} to"
             f" {max(found) / planned:.1f}) of this process a planned round of four wagers,"
-            f" {memory_mib(times):.0f} MiB"
+            f" {memory_mib(times, told.size):.0f} MiB"
         )
     print(f"cost a unit at 100 against 10: {cost[100] / cost[10]:.3f}")
     print("to reach: 1.1, memory flat; time is the processor's, interleaved")

@@ -1,5 +1,6 @@
 """P14 for simulate: evenings on worker processes and on a Dask cluster, against one process."""
 
+import argparse
 import os
 import sys
 from pathlib import Path
@@ -20,26 +21,29 @@ PLAN = ("pass", "odds:pass", "come", "place_to_win:6")
 EVENINGS, ROUNDS, CHUNK, TURNS = 4_000, 500, 250, 5
 
 
-def play(done_by: Executor) -> Tally:
+def play(done_by: Executor, evenings: int) -> Tally:
     offer = open_table(TABLE).offer
     seat = Seat(tuple(Wish(place, Minor(3000)) for place in PLAN))
-    return simulate(offer, Plan((seat,), ROUNDS, EVENINGS, 1), done_by, chunk=CHUNK)
+    return simulate(offer, Plan((seat,), ROUNDS, evenings, 1), done_by, chunk=CHUNK)
 
 
 def main() -> None:
     from distributed import LocalCluster  # noqa: PLC0415 - slow to import
 
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--size", type=int, default=EVENINGS, help="evenings")
+    size = asked.parse_args().size
     made: Any = LocalCluster
     cores = os.cpu_count() or 1
     processes = executor(cores)
     with made(n_workers=cores, threads_per_worker=1, dashboard_address=None) as cluster:
         dask = executor(cluster=str(cluster.scheduler_address))
-        answers = [play(one) for one in (Here(), processes, dask)]
+        answers = [play(one, size) for one in (Here(), processes, dask)]
         print("answers equal to the bit:", answers[0] == answers[1] == answers[2])
         contenders = [
-            ("one process", lambda: play(Here())),
-            (f"{cores} processes", lambda: play(processes)),
-            (f"Dask, {cores} workers", lambda: play(dask)),
+            ("one process", lambda: play(Here(), size)),
+            (f"{cores} processes", lambda: play(processes, size)),
+            (f"Dask, {cores} workers", lambda: play(dask, size)),
         ]
         measured = interleaved(contenders, TURNS)
         dask.close()
