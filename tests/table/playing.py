@@ -149,7 +149,7 @@ class Play:
             (30, self.wager),
             (6, self._taken_back),
             (6, self._moved),
-            (2, self._called_on),
+            (4, self._called_on),
             (4, lambda: do.BuyIn(self._player(), self._amount(), self.offer.file.limits.chip)),
             (
                 2,

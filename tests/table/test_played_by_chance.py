@@ -116,7 +116,7 @@ def test_the_walks_meet_every_command_accepted_and_most_refused() -> None:
     accepted: set[type[do.Command]] = set()
     refused: set[type[do.Command]] = set()
     for name in TABLES:
-        for seed in range(12 if "word" in name else 5):
+        for seed in range(16):
             play = begun(name, seed)
             if play.state.said and not play.state.spoken:
                 accepted.add(do.ConvertWager)

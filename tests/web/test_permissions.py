@@ -71,6 +71,7 @@ ACT_FIELDS: dict[str, Mapping[str, object]] = {
     "place": {"position": "red", "stake": "5.00"},
     "take_back": CHIP,
     "move": {**CHIP, "to": "straight:20"},
+    "call_on": {"position": "red"},
     "inspect": {"credential": "1", "signature": "me"},
     "record_outcome": {"outcome": "17", "revolutions": 6},
     "reveal": {"part": "25"},
