@@ -13,6 +13,8 @@ from croupier.audit.work import workers_here
 from tests.audit.logs import Told, a_log, audited, changed, kinds, write
 from tests.strategies import NJ_2010, colors, text
 
+pytestmark = pytest.mark.slow
+
 FORMATS = ["csv", "jsonl", "parquet"]
 
 

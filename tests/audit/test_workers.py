@@ -14,6 +14,8 @@ from croupier.audit.work import TRIES, Executors, Here, Lost, workers_here
 from croupier.units.unreadable import Unreadable
 from tests.audit.logs import a_log, audited, changed, write
 
+pytestmark = pytest.mark.slow
+
 
 class Flaky(Executor):
     """An executor whose worker is lost at certain pieces, the first so many times."""

@@ -17,6 +17,8 @@ from tests.witness import roulette
 from tests.witness_compare.test_cells import CASES
 from tests.witness_compare.test_cells import opened as roulette_with
 
+pytestmark = pytest.mark.slow
+
 UNIT = 10_00
 """Every half and fifth of it comes out."""
 

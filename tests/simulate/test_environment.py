@@ -11,6 +11,8 @@ from croupier.table.settle import paid_and_returned
 from croupier.units.unreadable import Unreadable
 from tests.simulate.playing import EXAMPLES, offer
 
+pytestmark = pytest.mark.slow
+
 TABLES = {
     "atlantic-city-2011": None,
     "00-as-single": None,

@@ -4,6 +4,8 @@ import pytest
 
 from tests.simulate.playing import both, offer, seat
 
+pytestmark = pytest.mark.slow
+
 FLAT = {
     "roulette-half": ("atlantic-city-2011", ["red=10.00", "straight:17=10.00", "split:0-00=10.00"]),
     "five-adjacent": ("atlantic-city-2011", ["five_adjacent:17=25.00", "first_five_numbers=10.00"]),

@@ -18,6 +18,8 @@ from croupier.units.money import Minor
 from croupier.units.unreadable import Unreadable
 from tests.simulate.playing import offer, seat, tally, wishes
 
+pytestmark = pytest.mark.slow
+
 PLAN_OF = ("craps-1996", ["pass=10.00", "odds:pass=30.00", "come=10.00"], "paroli")
 
 

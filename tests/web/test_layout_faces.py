@@ -10,6 +10,8 @@ from croupier.desk.table import open_table
 from croupier.sheets.layout_svg import layout_svg
 from tests.web.test_layout_svg import CHROMIUM, FLAGS, SHEETS
 
+pytestmark = pytest.mark.browser
+
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 DRAWN = (
     "atlantic-city-2011-colors", "boston-2021", "craps-1996", "philadelphia-2019", "pokette-1996",

@@ -43,7 +43,8 @@ def place(position: str, stake: str) -> dict[str, str]:
 
 
 def acts(house: Pages, table: str, key: str, *listed: dict[str, str]) -> int:
-    body = {"acts": list(listed)} if len(listed) > 1 else listed[0]
+    (first, *more) = listed
+    body = {"acts": [first, *more]} if more else first
     answer = house.post(f"{table}/acts", json=body, headers={"idempotency-key": key})
     if answer.status_code == 409:
         assert answer.json()["type"] == "/problems/your_loss"

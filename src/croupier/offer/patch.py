@@ -43,10 +43,6 @@ def _set(raw: Mapping[str, object], patch: Patch) -> dict[str, object]:
     return changed
 
 
-_ESCAPED = {code: f"\\u{code:04x}" for code in (*range(32), 127)} | {34: '\\"', 92: "\\\\"}
-"""What TOML does not take in a text as it stands: control characters, the quote, its escape."""
-
-
 def toml_value(value: Value) -> str:
     """A value as TOML writes it."""
     match value:
