@@ -1,1 +1,1 @@
-"""What is happening at a table: so far, the settlement of wagers, instruction by instruction."""
+"""What is happening at a table: gate, seats, chips, the round, its settlement, corrections."""
