@@ -1,6 +1,6 @@
 """What all tests share: how many examples a property is tried with, and the stores.
 
-CROUPIER_PROFILE is check, proof or soak.
+CROUPIER_PROFILE is quick (before a commit), check, proof or soak.
 """
 
 import os
@@ -15,6 +15,7 @@ from croupier.ledger.store import Store
 from tests.cluster import Cluster, cluster
 
 # No deadline: machines are shared and noisy, and a slow example is no wrong one.
+settings.register_profile("quick", max_examples=30, deadline=None)
 settings.register_profile("check", max_examples=100, deadline=None)
 settings.register_profile("proof", max_examples=1_000, deadline=None)
 settings.register_profile(

@@ -10,6 +10,8 @@ import pytest
 from tests.simulate.playing import EXAMPLES
 from tests.strategies import ask, faults
 
+pytestmark = pytest.mark.slow
+
 AC = EXAMPLES / "atlantic-city-2011.toml"
 SMALL = ("--rounds", "40", "--evenings", "30", "--seed", "7")
 

@@ -18,6 +18,8 @@ from croupier.floor.samples import samples
 from tests.web.own_house import pages
 from tests.web.walked import inner_links
 
+pytestmark = pytest.mark.slow
+
 Pages = TestClient[ASGIApp]
 FIRST = "/drill?table=nj-roulette-2010&seed=abc&n=7&level=3"
 

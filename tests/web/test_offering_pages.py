@@ -21,6 +21,8 @@ from croupier.law.in_force import edition_ids
 from croupier.units.unreadable import Unreadable
 from tests.web.own_house import ROOT, pages
 
+pytestmark = pytest.mark.slow
+
 Pages = TestClient[ASGIApp]
 UNLAWFUL = (ROOT / "examples" / "boardwalk-unlawful.toml").read_text(encoding="utf-8")
 FILES = [*(one.text for one in samples().values()), UNLAWFUL]

@@ -20,7 +20,7 @@ from tests.web.running import running
 from tests.web.table_house import CHROMIUM, FLAGS
 
 SCREENSHOTS = ROOT / ".cache" / "screenshots"
-_ALL = os.environ.get("CROUPIER_PROFILE", "check") != "check"
+_ALL = os.environ.get("CROUPIER_PROFILE") in ("proof", "soak")
 WIDTHS = (360, 768, 1280, 1920) if _ALL else (360, 1280)
 LOOKS = [(width, scheme) for width in WIDTHS for scheme in ("light", "dark")]
 HEIGHTS = {360: 740, 768: 1024, 1280: 800, 1920: 1080}

@@ -24,6 +24,8 @@ from tests.web.permissions import ROLES, Row, rows
 from tests.web.played import keep
 from tests.web.running import running
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = "nj-roulette-2010"
 FILE = packed(samples()[SAMPLE].text)
 
