@@ -14,6 +14,8 @@ from croupier.units.unreadable import Unreadable
 from tests.strategies import ask, text
 from tests.walks.tables import boston_text, opened, red_dog_text
 
+pytestmark = pytest.mark.slow
+
 ROULETTE = source_of(open_table(text()).offer)
 RING = len(ROULETTE.labels)
 ALPHA = 0.05

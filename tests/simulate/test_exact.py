@@ -13,6 +13,8 @@ from croupier.simulate.statistics import counted, unit_error, unit_mean
 from croupier.units.money import Minor
 from tests.simulate.playing import offer, tally
 
+pytestmark = pytest.mark.slow
+
 TABLES = (
     "atlantic-city-2011",
     "00-as-single",

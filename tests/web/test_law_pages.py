@@ -14,6 +14,8 @@ from croupier.law.spelling import spelled, tokens_of
 from croupier.web.links import law_url
 from tests.web.walked import client, inner_links, read
 
+pytestmark = pytest.mark.slow
+
 HELD = (*edition_ids(), *fragments())
 NJ_2010, NJ_1996 = "us-nj/roulette/2010-11-15", "us-nj/craps/1996-03-11"
 MA_2021, PA_2019 = "us-ma/roulette/2021-05-29", "us-pa/roulette/2019-08-31"

@@ -17,6 +17,8 @@ from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.words import percent
 from tests.web.walked import client, inner_links, read
 
+pytestmark = pytest.mark.slow
+
 LAWFUL = tuple(name for name, one in samples().items() if open_table(one.text).is_lawful)
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
