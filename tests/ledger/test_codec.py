@@ -1,5 +1,6 @@
 """Events to bytes and back: exact, and strict in what is read."""
 
+import contextlib
 import json
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
@@ -11,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.layout.kinds import Name, read_position
+from croupier.ledger import codec
 from croupier.ledger.canonical import WHOLE_MAX, Unrecordable, canonical, read_canonical
 from croupier.ledger.codec import KINDS, VERSIONS, Recorded, digest_of, read, written
-from croupier.table.commands import Command, Person, Place, Sit
-from croupier.table.events import Event, Seated
+from croupier.table.commands import Chips, Command, Person, Place, Sit
+from croupier.table.events import Event, Seated, Transfer, WagerPlaced
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
@@ -70,6 +72,62 @@ def test_what_is_written_is_read_again(kind: type[Recorded], data: st.DataObject
     content = written(recorded)  # type: ignore[arg-type]
     assert read(content) == recorded
     assert canonical(json.loads(content)).encode() == content
+
+
+PLAIN = st.builds(
+    WagerPlaced,
+    *(st.builds(Person, ROLES, st.text()),) * 2,
+    st.sampled_from(POSITIONS).map(read_position),
+    st.just(frozenset()),
+    of(Transfer),
+    st.sampled_from(list(Chips)),
+    WHOLES,
+)
+
+
+@given(wager=PLAIN, bit=st.integers(0, 10_000))
+def test_a_plain_wager_is_read_by_its_pattern_as_it_is_read_the_long_way(
+    wager: WagerPlaced, bit: int
+) -> None:
+    content = written(wager)
+    assert read(content) == codec._read_any(content) == wager
+    changed = bytearray(content)
+    changed[bit // 8 % len(content)] ^= 1 << bit % 8
+    for read_so in (read, codec._read_any):
+        # Either it is refused, or it is another wager that is written exactly so.
+        with contextlib.suppress(Unreadable):
+            assert written(read_so(bytes(changed))) == bytes(changed)
+            assert read(bytes(changed)) == codec._read_any(bytes(changed)) != wager
+
+
+SPLIT = WagerPlaced(
+    *(ANN, ANN, read_position("split:17-20"), frozenset()),
+    *(Transfer(str(ANN), "in_play", Minor(5_00)), Chips.OWN, Minor(0)),
+)
+
+
+def test_a_plain_wager_needs_no_long_way() -> None:
+    assert codec._read_plain(written(SPLIT)) == SPLIT
+    assert codec._read_plain(SEATED) is None
+
+
+@pytest.mark.parametrize(
+    ("part", "other"),
+    [
+        ("split:17-20", "split:20-17"),
+        ('"amount":500', '"amount":0500'),
+        ('"coupon":0', '"coupon":-0'),
+        ('"own"', '"owned"'),
+        ("player:ann", "ann"),
+        ("in_play", "in_pl\\u0061y"),
+        ('"version":2', '"version":3'),
+    ],
+)
+def test_a_plain_wager_spelled_otherwise_is_refused(part: str, other: str) -> None:
+    content = written(SPLIT).decode()
+    assert part in content
+    with pytest.raises(Unreadable):
+        read(content.replace(part, other).encode())
 
 
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)

@@ -9,7 +9,8 @@ import re
 from typing import cast, get_args
 
 from croupier.ledger.canonical import Unrecordable, canonical, parsed, utf_8
-from croupier.ledger.shapes import Read, Write, record_reader, record_writer
+from croupier.ledger.patterns import plain_reader
+from croupier.ledger.shapes import Head, Read, Write, record_reader, record_writer
 from croupier.ledger.upcast import lifted, lowered
 from croupier.table.commands import Command
 from croupier.table.events import (
@@ -85,10 +86,12 @@ def _snake(kind: type) -> str:
 
 
 KINDS: dict[str, type[Recorded]] = {_snake(kind): kind for kind in VERSIONS}
-_WRITERS: dict[type, Write] = {
-    kind: record_writer(kind, {_EVENT: _snake(kind), _VERSION: version})
-    for kind, version in VERSIONS.items()
+_HEADS: dict[type, Head] = {
+    kind: {_EVENT: _snake(kind), _VERSION: version} for kind, version in VERSIONS.items()
 }
+_WRITERS: dict[type, Write] = {kind: record_writer(kind, head) for kind, head in _HEADS.items()}
+_plain_wager = plain_reader(WagerPlaced, _HEADS[WagerPlaced])
+"""Of all rows the most are wagers, and hardly any has more to tell than who, where and how much."""
 _READERS: dict[str, Read] = {
     name: record_reader(kind, (_EVENT, _VERSION)) for name, kind in KINDS.items()
 }
@@ -104,6 +107,20 @@ def written(recorded: Recorded) -> bytes:
 
 def read(content: bytes) -> Recorded:
     """What canonical bytes say happened; raise Unreadable for anything unknown in them."""
+    plain = _read_plain(content)
+    return _read_any(content) if plain is None else plain
+
+
+def _read_plain(content: bytes) -> Recorded | None:
+    """A plain wager; anything else, and whatever is wrong with it, is for the long way."""
+    try:
+        found = cast("WagerPlaced | None", _plain_wager(content.decode()))
+        return found if found is not None and written(found) == content else None
+    except (UnicodeDecodeError, Unrecordable):
+        return None
+
+
+def _read_any(content: bytes) -> Recorded:
     value = parsed(content)
     if not isinstance(value, dict):
         raise Unreadable("a row of a record is one object")

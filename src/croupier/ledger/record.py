@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from croupier.ledger.canonical import WHOLE_MAX
 from croupier.ledger.codec import digest_of
@@ -21,10 +21,12 @@ from croupier.ledger.store import (
 )
 from croupier.offer.compile import Offer
 from croupier.offer.digest import offer_digest
-from croupier.table.commands import Command
+from croupier.table.commands import Command, Place
 from croupier.table.decide import decide
 from croupier.table.events import Event
 from croupier.table.evolve import evolve, replay
+from croupier.table.glance import Glance
+from croupier.table.laying import Laying
 from croupier.table.observe import observe
 from croupier.table.state import TableState
 from croupier.units.refusal import Refusal
@@ -75,14 +77,20 @@ def _verify_asked(one: Asked) -> None:
         raise ValueError(f"{one.at} is no time: milliseconds since 1970-01-01 UTC, none before it")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Plan:
     """What a group would come to if the stream still ends where it did."""
 
     state: TableState
-    at: int
-    answers: list[Answer] = field(default_factory=list[Answer])
-    entries: list[Entry] = field(default_factory=list[Entry])
+    answers: Sequence[Answer]
+    entries: Sequence[Entry]
+
+
+def _again(key: str, was: Entry, digest: bytes) -> Answer:
+    """What a key is answered that has been asked with before."""
+    if was.command != digest:
+        return KeyTaken(key)
+    return Answered(key, was.at, was.recorded, is_repeat=True)
 
 
 class Recorder:
@@ -102,6 +110,7 @@ class Recorder:
         self.store = store
         self.stream = stream
         self._decide = observe if observed else decide
+        self._glance = Glance(offer)
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
         self._epoch = (claim or store.claim)(stream).epoch
@@ -137,25 +146,33 @@ class Recorder:
 
     def plan(self, group: Sequence[Asked], known: Mapping[str, Entry]) -> _Plan:
         """What the commands of a group come to; those known already are answered as they were."""
-        plan = _Plan(self._state, self._head.at)
-        before = dict(known)
+        at, laying, before = self._head.at, Laying(self._state), dict(known)
+        answers: list[Answer] = []
+        entries: list[Entry] = []
         for one in group:
             _verify_asked(one)
             digest, was = digest_of(one.command), before.get(one.key)
             if was is not None:
-                same = was.command == digest
-                repeat = Answered(one.key, was.at, was.recorded, is_repeat=True)
-                plan.answers.append(repeat if same else KeyTaken(one.key))
+                answers.append(_again(one.key, was, digest))
                 continue
-            outcome = self._decide(self.offer, plan.state, one.command)
+            outcome, laying = self._done(laying, one.command)
             # A clock that was set back records the newest time again: a record never goes back.
-            plan.at = max(plan.at, one.at)
-            before[one.key] = Entry(one.key, plan.at, digest, outcome)
-            plan.entries.append(before[one.key])
-            plan.answers.append(Answered(one.key, plan.at, outcome))
-            for event in () if isinstance(outcome, Refusal) else outcome:
-                plan.state = evolve(self.offer, plan.state, event)
-        return plan
+            at = max(at, one.at)
+            before[one.key] = entry = Entry(one.key, at, digest, outcome)
+            entries.append(entry)
+            answers.append(Answered(one.key, at, outcome))
+        return _Plan(laying.table(), answers, entries)
+
+    def _done(self, laying: Laying, command: Command) -> tuple[tuple[Event, ...] | Refusal, Laying]:
+        """What a command comes to, and the table behind it."""
+        if type(command) is Place and (placed := self._glance.placed(laying, command)):
+            laying.lay(placed)
+            return (placed,), laying
+        state = laying.table()
+        outcome = self._decide(self.offer, state, command)
+        for event in () if isinstance(outcome, Refusal) else outcome:
+            state = evolve(self.offer, state, event)
+        return outcome, Laying(state)
 
     def batch(self, plan: _Plan) -> Batch:
         """A plan as what the store is to add."""
