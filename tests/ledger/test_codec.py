@@ -2,7 +2,7 @@
 
 import contextlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
 from types import NoneType, UnionType
 from typing import NewType, Union, get_args, get_origin, get_type_hints
@@ -16,7 +16,16 @@ from croupier.ledger import codec
 from croupier.ledger.canonical import WHOLE_MAX, Unrecordable, canonical, read_canonical
 from croupier.ledger.codec import KINDS, VERSIONS, Recorded, digest_of, read, written
 from croupier.table.commands import Chips, Command, Person, Place, Sit
-from croupier.table.events import Event, Seated, Transfer, WagerPlaced
+from croupier.table.events import (
+    Event,
+    RoundSettled,
+    Seated,
+    SettledWager,
+    Transfer,
+    WagerPlaced,
+)
+from croupier.table.instruction import Do, Instruction
+from croupier.units.citation import Citation
 from croupier.units.money import Minor
 from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
@@ -85,30 +94,46 @@ PLAIN = st.builds(
 )
 
 
-@given(wager=PLAIN, bit=st.integers(0, 10_000))
-def test_a_plain_wager_is_read_by_its_pattern_as_it_is_read_the_long_way(
-    wager: WagerPlaced, bit: int
+@given(recorded=PLAIN | of(RoundSettled), bit=st.integers(0, 10_000))  # type: ignore[operator]
+def test_what_is_read_by_a_pattern_is_read_as_it_is_the_long_way(
+    recorded: Recorded, bit: int
 ) -> None:
-    content = written(wager)
-    assert read(content) == codec._read_any(content) == wager
+    content = written(recorded)
+    assert read(content) == codec._read_any(content) == recorded
     changed = bytearray(content)
     changed[bit // 8 % len(content)] ^= 1 << bit % 8
     for read_so in (read, codec._read_any):
-        # Either it is refused, or it is another wager that is written exactly so.
+        # Either it is refused, or it is something else that is written exactly so.
         with contextlib.suppress(Unreadable):
             assert written(read_so(bytes(changed))) == bytes(changed)
-            assert read(bytes(changed)) == codec._read_any(bytes(changed)) != wager
+            assert read(bytes(changed)) == codec._read_any(bytes(changed)) != recorded
 
 
+CLAUSE = Citation("N.J.A.C. 19:47-", "5.3(e)")
 SPLIT = WagerPlaced(
     *(ANN, ANN, read_position("split:17-20"), frozenset()),
     *(Transfer(str(ANN), "in_play", Minor(5_00)), Chips.OWN, Minor(0)),
 )
 
 
-def test_a_plain_wager_needs_no_long_way() -> None:
-    assert codec._read_plain(written(SPLIT)) == SPLIT
-    assert codec._read_plain(SEATED) is None
+SETTLED = RoundSettled(
+    7,
+    (
+        Instruction(Do.ANNOUNCE, "dealer", 'Announce "17 [black]"', CLAUSE),
+        Instruction(Do.PAY, "dealer", "Pay", CLAUSE, "red", "player:ann", Minor(5_00), 0),
+    ),
+    (SettledWager(ANN, SPLIT.name, Minor(5_00), frozenset(), "loses", Minor(-5_00), CLAUSE),),
+    (SPLIT.transfer,),
+)
+
+
+def test_wagers_and_settled_rounds_need_no_long_way() -> None:
+    plain = replace(SETTLED, instructions=SETTLED.instructions[1:])
+    for one in (SPLIT, plain, replace(plain, wagers=(), transfers=())):
+        assert codec._read_quickly(written(one)) == one
+    assert codec._read_quickly(written(SETTLED)) is None, "a bracket in a text"
+    assert read(written(SETTLED)) == SETTLED
+    assert codec._read_quickly(SEATED) is None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import re
 from typing import cast, get_args
 
 from croupier.ledger.canonical import Unrecordable, canonical, parsed, utf_8
-from croupier.ledger.patterns import plain_reader
+from croupier.ledger.patterns import quick_reader
 from croupier.ledger.shapes import Head, Read, Write, record_reader, record_writer
 from croupier.ledger.upcast import lifted, lowered
 from croupier.table.commands import Command
@@ -90,8 +90,8 @@ _HEADS: dict[type, Head] = {
     kind: {_EVENT: _snake(kind), _VERSION: version} for kind, version in VERSIONS.items()
 }
 _WRITERS: dict[type, Write] = {kind: record_writer(kind, head) for kind, head in _HEADS.items()}
-_plain_wager = plain_reader(WagerPlaced, _HEADS[WagerPlaced])
-"""Of all rows the most are wagers, and hardly any has more to tell than who, where and how much."""
+_QUICK = tuple(quick_reader(kind, _HEADS[kind]) for kind in (WagerPlaced, RoundSettled))
+"""Of all rows the most are wagers, and the longest are of settled rounds."""
 _READERS: dict[str, Read] = {
     name: record_reader(kind, (_EVENT, _VERSION)) for name, kind in KINDS.items()
 }
@@ -107,17 +107,21 @@ def written(recorded: Recorded) -> bytes:
 
 def read(content: bytes) -> Recorded:
     """What canonical bytes say happened; raise Unreadable for anything unknown in them."""
-    plain = _read_plain(content)
-    return _read_any(content) if plain is None else plain
+    found = _read_quickly(content)
+    return _read_any(content) if found is None else found
 
 
-def _read_plain(content: bytes) -> Recorded | None:
-    """A plain wager; anything else, and whatever is wrong with it, is for the long way."""
+def _read_quickly(content: bytes) -> Recorded | None:
+    """A row by its kind's pattern; any other, and what is wrong with one, is for the long way."""
     try:
-        found = cast("WagerPlaced | None", _plain_wager(content.decode()))
-        return found if found is not None and written(found) == content else None
+        line = content.decode()
+        for read_line in _QUICK:
+            found = cast("Recorded | None", read_line(line))
+            if found is not None:
+                return found if written(found) == content else None
     except (UnicodeDecodeError, Unrecordable):
-        return None
+        pass
+    return None
 
 
 def _read_any(content: bytes) -> Recorded:
