@@ -145,6 +145,8 @@ def _records(commands: _Commands) -> None:
         one.add_argument("--starts", default="", help="when the gaming day begins: 06:00")
         one.add_argument("--zone", default="", help="the house's time zone: America/New_York")
     sign.add_argument("--row", type=int, default=None, help="prove that this row is in it")
+    told = "the house's folder with its key, if not the file's own"
+    sign.add_argument("--folder", default="", help=told)
     sign.add_argument("--since", type=int, default=0, help="prove that it goes on from a size")
     _command(commands, "verifier", "print a program of one file that verifies without Croupier")
     history = _command(commands, "history", "a recorded table as a file for other programs")
