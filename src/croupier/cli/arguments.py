@@ -138,7 +138,8 @@ def _records(commands: _Commands) -> None:
     for one in (verify, recall, day, sign):
         one.add_argument("record")
         one.add_argument("stream", nargs="?", default="")
-    verify.add_argument("--key", default="", help="the house's public key: name+id+base64")
+    told = "the house's public key (name+id+base64), or a file of its keys; once for each"
+    verify.add_argument("--key", action="append", default=[], help=told)
     recall.add_argument("--last", type=int, default=100, help="how many rounds")
     recall.add_argument("--round", type=int, default=0, help="only this one")
     for one in (recall, day):
