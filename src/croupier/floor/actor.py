@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.floor.book import Opened
 from croupier.floor.chance import Chance
-from croupier.floor.chronicle import Chronicle, Happened
+from croupier.floor.chronicle import Chronicle, Happened, Played, rounds_in
 from croupier.floor.clock import Clock
 from croupier.floor.dealer import is_betting_open, step, trouble
 from croupier.floor.feed import Feed, Frame
@@ -53,7 +53,7 @@ class Table:
         self.opened = opened
         self.recorder = recorder
         self.pace = PACES.get(opened.pace, STEADY)
-        self.chronicle = Chronicle(recorder.offer, [])
+        self.chronicle = Chronicle(recorder.offer)
         self.tallies: Tallies = {}
         self.feed = Feed(lambda frame: encode(self, frame))
         self._doors = doors
@@ -127,12 +127,12 @@ class Table:
         """The stakes that a player has asked for and that are not answered yet."""
         return Minor(self._on_the_way[player])
 
-    def committed(self, group: Sequence[Asked], answers: Sequence[Answer]) -> None:
+    def committed(self, answers: Sequence[Answer]) -> None:
         """Commands are on the disk: everybody is shown what came of them."""
         if self._is_adrift:  # the record is read from where it was last known: these are in it
             return
         events: list[Happened] = []
-        for asked, answer in zip(group, answers, strict=True):
+        for answer in answers:
             if not isinstance(answer, Answered) or answer.is_repeat:
                 continue
             if isinstance(answer.outcome, Refusal):
@@ -140,7 +140,8 @@ class Table:
                 continue
             for event in answer.outcome:
                 self._sequence += 1
-                events.append(Happened(self._sequence, asked.at, event))
+                # As it was recorded: where the clock was set back, that is not when it was asked.
+                events.append(Happened(self._sequence, answer.at, event))
         for one in events:
             self._fold(one)
         if events:
@@ -171,6 +172,27 @@ class Table:
         if events:
             self.show(events)
         return True
+
+    async def past(self, before: int, limit: int) -> tuple[Played, ...]:
+        """Settled rounds before a number, the newest first; raise StoreFault.
+
+        What is no longer in memory is read from the record, between two commits.
+        """
+        last = min(before - 1, self.chronicle.settled)
+        first = max(last - limit + 1, 1)
+        if last < first:
+            return ()
+        found = self.chronicle.remembered(first, last)
+        if found is None:
+            store, stream, offer = self.recorder.store, self.recorder.stream, self.offer
+            row = self.chronicle.row_before(first)
+
+            def read_again() -> tuple[Played, ...]:
+                events = (Happened(*one) for one in happened_after(store, stream, row))
+                return rounds_in(offer, events, first, last)
+
+            found = await self._doors.writer.run(read_again)
+        return found[::-1]
 
     # --- what is seen -------------------------------------------------------------------------
 
