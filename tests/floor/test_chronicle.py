@@ -7,8 +7,9 @@ from pathlib import Path
 from croupier.floor.actor import Doors, Table
 from croupier.floor.book import Opened
 from croupier.floor.chance import SystemChance
-from croupier.floor.chronicle import KEPT, Happened, Played, rounds_in
+from croupier.floor.chronicle import KEPT, Chronicle, Happened, Played, rounds_in
 from croupier.floor.clock import SystemClock
+from croupier.floor.story import Story
 from croupier.floor.writer import Writer
 from croupier.ledger import Recorder, open_store
 from croupier.ledger.record import Asked
@@ -41,12 +42,11 @@ async def the_table(path: Path, writer: Writer) -> tuple[Table, tuple[Played, ..
     store = await writer.start(lambda: open_store(path))
 
     def loaded() -> tuple[Table, tuple[Played, ...]]:
-        recorder = Recorder(offer(), store, OPENED.code)
-        recorder.do_all(asked([*opened(), *rounds(1, ROUNDS)], "a"))
-        table = Table(
-            OPENED, recorder, Doors(SystemClock(), SystemChance(), writer), lambda _, __: ""
-        )
-        table.load()
+        before = Recorder(offer(), store, OPENED.code)
+        before.do_all(asked([*opened(), *rounds(1, ROUNDS)], "a"))
+        story, doors = Story(Chronicle(offer())), Doors(SystemClock(), SystemChance(), writer)
+        recorder = Recorder(offer(), store, OPENED.code, watch=story.add)
+        table = Table(OPENED, recorder, story, doors, lambda _, __: "")
         # What comes later comes by the writer, as from players; the clock has been set back.
         table.committed(recorder.do_all(asked([*rounds(ROUNDS + 1, ROUNDS + LATER)], "b")))
         events = (Happened(*one) for one in happened(store.rows(OPENED.code)))

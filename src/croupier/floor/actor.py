@@ -13,11 +13,12 @@ from croupier.floor.clock import Clock
 from croupier.floor.dealer import is_betting_open, step, trouble
 from croupier.floor.feed import Feed, Frame
 from croupier.floor.pace import PACES, STEADY
-from croupier.floor.tally import Tallies, tallied
+from croupier.floor.story import Story
+from croupier.floor.tally import Tallies
 from croupier.floor.view import Hands, TimeView, View, closed, view_of
 from croupier.floor.writer import Writer
 from croupier.ledger.record import Answer, Answered, Asked, Recorder
-from croupier.ledger.store import StoreFault, happened, happened_after
+from croupier.ledger.store import StoreFault, happened_after
 from croupier.offer.compile import Offer
 from croupier.table.commands import Command, Person, Place
 from croupier.table.state import Phase, TableState
@@ -47,17 +48,18 @@ class Table:
         self,
         opened: Opened,
         recorder: Recorder,
+        story: Story,
         doors: Doors,
         encode: "Callable[[Table, Frame], str]",
     ) -> None:
+        """`story` is that of the events which the recorder has read."""
         self.opened = opened
         self.recorder = recorder
         self.pace = PACES.get(opened.pace, STEADY)
-        self.chronicle = Chronicle(recorder.offer)
-        self.tallies: Tallies = {}
+        self._story = story
         self.feed = Feed(lambda frame: encode(self, frame))
         self._doors = doors
-        self._sequence = 0
+        self._sequence = recorder.head.sequence
         self._ready: frozenset[Person] = frozenset()
         self._until: int | None = None
         self._whole_ms = self.pace.betting_ms
@@ -84,18 +86,20 @@ class Table:
     def state(self) -> TableState:
         return self.recorder.state
 
+    @property
+    def chronicle(self) -> Chronicle:
+        """The newest rounds."""
+        return self._story.chronicle
+
+    @property
+    def tallies(self) -> Tallies:
+        """What each player has bought, cashed and staked so far."""
+        return self._story.tallies
+
     # --- the record ---------------------------------------------------------------------------
 
-    def load(self) -> None:
-        """Fold what the record holds; on the writer's thread, before the table starts."""
-        rows = self.recorder.store.rows(self.recorder.stream)
-        for sequence, at, event in happened(rows):
-            self._fold(Happened(sequence, at, event))
-        self._sequence = self.recorder.head.sequence
-
     def _fold(self, one: Happened) -> None:
-        self.chronicle.add(one)
-        self.tallies = tallied(self.tallies, one.at_ms, one.event)
+        self._story.add(one.sequence, one.at_ms, one.event)
 
     async def ask(self, key: str, command: Command) -> Answer:
         """A command's answer, once it is on the disk."""

@@ -1,10 +1,11 @@
 """The recorder: a table whose every command is answered once and kept, and replays for ever."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.ledger.canonical import WHOLE_MAX
+from croupier.ledger.chain import Row
 from croupier.ledger.codec import digest_of
 from croupier.ledger.sources import header_of, sources_of
 from croupier.ledger.store import (
@@ -18,6 +19,7 @@ from croupier.ledger.store import (
     Store,
     StoreFault,
     events_in,
+    happened,
 )
 from croupier.offer.compile import Offer
 from croupier.offer.digest import offer_digest
@@ -68,6 +70,7 @@ class KeyTaken:
 
 
 Answer = Answered | KeyTaken
+Watch = Callable[[int, int, Event], None]
 
 
 def _verify_asked(one: Asked) -> None:
@@ -96,7 +99,7 @@ def _again(key: str, was: Entry, digest: bytes) -> Answer:
 class Recorder:
     """The one writer of a stream: decides, records, and only then goes on."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the last three are seldom said
         self,
         offer: Offer,
         store: Store,
@@ -104,8 +107,12 @@ class Recorder:
         claim: Callable[[str], Head] | None = None,
         *,
         observed: bool = False,
+        watch: Watch | None = None,
     ) -> None:
-        """`observed`: what is asked has happened already, and breaches are flagged, not refused."""
+        """`observed`: what is asked has happened already, and breaches are flagged, not refused.
+
+        `watch` is told every event that there is already, with its number and its time.
+        """
         self.offer = offer
         self.store = store
         self.stream = stream
@@ -114,7 +121,7 @@ class Recorder:
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
         self._epoch = (claim or store.claim)(stream).epoch
-        self._state, self._head = self._load()
+        self._state, self._head = self._load(watch)
 
     @property
     def state(self) -> TableState:
@@ -134,11 +141,13 @@ class Recorder:
         """Answer commands in turn, with one commit for all of them."""
         return do_together(self.store, [(self, group)])[0]
 
-    def _load(self) -> tuple[TableState, Head]:
+    def _load(self, watch: Watch | None = None) -> tuple[TableState, Head]:
         head = self.store.head(self.stream)
         if head.epoch != self._epoch:
             raise Fenced(f"{self.stream} is written by another since epoch {head.epoch}")
-        return replay(self.offer, events_in(self.store.rows(self.stream))), head
+        rows = self.store.rows(self.stream)
+        events = events_in(rows) if watch is None else _watched(rows, watch)
+        return replay(self.offer, events), head
 
     def reload(self) -> None:
         """Take the table from the record again; raise Fenced where another writes it."""
@@ -189,6 +198,12 @@ class Recorder:
             case Conflict():
                 self.reload()
                 return {}
+
+
+def _watched(rows: Iterable[Row], watch: Watch) -> Iterator[Event]:
+    for sequence, at, event in happened(rows):
+        watch(sequence, at, event)
+        yield event
 
 
 Work = Sequence[tuple[Recorder, Sequence[Asked]]]
