@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.audit.findings import Audited, Kind
-from croupier.audit.work import workers_here
+from croupier.bulk.executor import executor
 from tests.audit.logs import Told, a_log, audited, changed, kinds, write
 from tests.strategies import NJ_2010, colors, text
 
@@ -213,8 +213,8 @@ def test_workers_give_the_same_answer_to_the_bit(folder: Path) -> None:
     path = write(folder / "log.parquet", lines, groups=40)
     whole = audited(path)
     for workers in (2, 3):
-        work = workers_here(workers)
+        done_by = executor(workers)
         try:
-            assert same(audited(path, piece_bytes=1, work=work), whole)
+            assert same(audited(path, piece_bytes=1, done_by=done_by), whole)
         finally:
-            work.close()
+            done_by.close()

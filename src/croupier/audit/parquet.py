@@ -24,14 +24,19 @@ def cut_groups(path: Path, stamp: tuple[int, int], piece_bytes: int) -> Iterator
     except pa.ArrowInvalid as error:
         raise Unreadable(f"{path} is no Parquet file that can be read: {error}") from None
     start, line, held, rows = 0, 1, 0, 0
+
+    def piece(stop: int) -> Piece:
+        size = stamp[0] * rows // max(metadata.num_rows, 1)
+        return Piece(str(path), "parquet", header, start, stop, line, stamp, size)
+
     for group in range(metadata.num_row_groups):
         one = metadata.row_group(group)
         if held and held + one.total_byte_size > piece_bytes:
-            yield Piece(str(path), "parquet", header, start, group, line, stamp)
+            yield piece(group)
             start, line, held, rows = group, line + rows, 0, 0
         held, rows = held + one.total_byte_size, rows + one.num_rows
     if start < metadata.num_row_groups or not metadata.num_row_groups:
-        yield Piece(str(path), "parquet", header, start, metadata.num_row_groups, line, stamp)
+        yield piece(metadata.num_row_groups)
 
 
 def read_groups(piece: Piece, wanted: Mapping[str, str]) -> tuple[dict[str, Column], Ints]:

@@ -123,6 +123,7 @@ def settle(parsed: argparse.Namespace) -> int:
 
 
 def simulate(parsed: argparse.Namespace) -> int:
+    from croupier.cli.progress import Progress
     from croupier.cli.show_simulated import not_simulated_lines, simulated_lines
     from croupier.desk.simulated import NotSimulated
     from croupier.desk.simulation import Asked, simulation
@@ -138,7 +139,8 @@ def simulate(parsed: argparse.Namespace) -> int:
         chunk=parsed.chunk,
         shoe=parsed.shoe,
     )
-    found = simulation(open_table(parsed.table), asked)
+    with Progress(is_quiet=parsed.json) as progress:
+        found = simulation(open_table(parsed.table), asked, progress.told)
     if isinstance(found, NotSimulated):
         show(found, as_json=parsed.json, text=lambda: not_simulated_lines(found))
         return NO
@@ -188,6 +190,7 @@ def layout(parsed: argparse.Namespace) -> int:
 
 
 def audit(parsed: argparse.Namespace) -> int:
+    from croupier.cli.progress import Progress
     from croupier.cli.show_audit import audit_lines
     from croupier.desk.audit_report import audit_report, write_findings, write_report
     from croupier.desk.auditing import AuditRequest, audited, pull_verified
@@ -208,7 +211,8 @@ def audit(parsed: argparse.Namespace) -> int:
     )
     if parsed.pull:
         return _pull(parsed, request)
-    answer = audited(request)
+    with Progress(is_quiet=parsed.json) as progress:
+        answer = audited(request, progress.told)
     if parsed.export:
         write_findings(answer, Path(parsed.export))
     if parsed.report:

@@ -21,6 +21,7 @@ from croupier.units.source import Fields, Source
 from croupier.units.unreadable import Unreadable
 
 if TYPE_CHECKING:
+    from croupier.bulk.progress import Told
     from croupier.simulate.plan import Plan, Seat, Wish
 
 _NEEDS = ("numpy", "numba")
@@ -56,10 +57,13 @@ class Asked:
     shoe: str = "full"
 
 
-def simulation(table: OpenTable, asked: Asked) -> Simulated | NotSimulated:
+def simulation(
+    table: OpenTable, asked: Asked, progress: "Told | None" = None
+) -> Simulated | NotSimulated:
     """Simulate a table; raise Unreadable for what cannot be simulated."""
     _verify_installed()
     from croupier.bulk.executor import executor  # noqa: PLC0415 - extras
+    from croupier.bulk.progress import nobody  # noqa: PLC0415 - likewise
     from croupier.desk.simulation_told import told  # noqa: PLC0415 - likewise
     from croupier.simulate.admission import Refused  # noqa: PLC0415 - likewise
     from croupier.simulate.run import CHUNK, simulate  # noqa: PLC0415 - likewise
@@ -76,6 +80,7 @@ def simulation(table: OpenTable, asked: Asked) -> Simulated | NotSimulated:
             done_by,
             chunk=asked.chunk or CHUNK,
             is_dealt_down=asked.shoe == "down",
+            told=progress or nobody,
         )
     except Refused as no:
         refused = tuple(

@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.bulk.arrays import Ints, verify_bounds
 from croupier.bulk.executor import Executor
+from croupier.bulk.progress import Told, nobody
 from croupier.offer.choices import read_table
 from croupier.offer.compile import Offer, compile_offer
 from croupier.simulate.admission import Refused, places_wanted, refusals, refused_by_table
@@ -42,13 +43,14 @@ class Job:
     grain: int = 1
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - how it is played is said by name
     offer: Offer,
     plan: Plan,
     done_by: Executor,
     *,
     chunk: int = CHUNK,
     is_dealt_down: bool = False,
+    told: Told = nobody,
 ) -> Tally:
     """Play a plan at a table; raise Refused or Unreadable where it cannot be played there."""
     verify_plan(plan)
@@ -64,6 +66,7 @@ def simulate(
             tally = part
         else:
             tally.merge(part)
+        told("rounds", tally.outcomes, tally.evenings / plan.evenings)
     assert tally is not None, "a plan has at least one evening"
     assert tally.evenings == plan.evenings, "a result is whole"
     return tally

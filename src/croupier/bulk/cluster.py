@@ -1,0 +1,70 @@
+"""A Dask cluster as workers, through the standard Executor that it gives (extra `cluster`)."""
+
+# Dask has few types of its own: what it gives is typed at this module's door.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false, reportMissingTypeStubs=false
+
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from croupier.bulk.executor import Workers, WorkLost
+from croupier.units.money import shown
+from croupier.units.unreadable import Unreadable
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+Done = TypeVar("Done")
+_PATIENCE_S = 10
+"""How long a scheduler, or a cluster without any worker, is waited for."""
+
+
+def cluster_at(address: str) -> Workers:
+    """The workers of a Dask scheduler; raise Unreadable where there are none."""
+    try:
+        from distributed import Client  # noqa: PLC0415 - the extra `cluster` brings it
+    except ModuleNotFoundError:
+        told = "Dask is not installed: pip install 'croupier[cluster]' brings it"
+        raise Unreadable(told) from None
+    try:
+        client = Client(address, timeout=_PATIENCE_S, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise Unreadable(f"{shown(address)} is no cluster that answers: {error}") from None
+    if not (workers := _threads(client)):
+        client.close()
+        raise Unreadable(f"the cluster at {shown(address)} has no workers")
+    return Cluster(client, workers)
+
+
+def _threads(client: "Client") -> int:
+    """How many jobs all of its workers do together."""
+    there = cast("dict[str, dict[str, int]]", client.scheduler_info(n_workers=-1)["workers"])
+    return sum(one["nthreads"] for one in there.values())
+
+
+class Cluster(Workers):
+    """A cluster's own Executor; its scheduler gives a lost worker's job to another."""
+
+    def __init__(self, client: "Client", workers: int) -> None:
+        self._client = client
+        super().__init__(lambda: cast("Executor", client.get_executor(pure=False)), workers)
+
+    def _answer(self, future: "Future[Done]") -> Done:
+        """Raise WorkLost where there is no worker left: a scheduler would wait for ever."""
+        waited = 0
+        while True:
+            try:
+                return future.result(_PATIENCE_S)
+            except TimeoutError:
+                if future.done():
+                    raise  # the job's own
+            waited = 0 if _threads(self._client) else waited + 1
+            if waited > 1:
+                raise WorkLost("the cluster has no workers left: there is no whole answer")
+
+    def _end(self, futures: Executor) -> None:
+        futures.shutdown(wait=False)  # Dask's own takes no more than this
+
+    def close(self) -> None:
+        super().close()
+        self._client.close()
