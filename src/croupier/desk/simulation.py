@@ -90,7 +90,7 @@ def simulation(
         return NotSimulated(offer.edition.id, refused)
     finally:
         done_by.close()
-    return told(offer, plan, tally)
+    return told(offer, plan, tally, asked.shoe)
 
 
 def _verify_installed() -> None:
