@@ -223,6 +223,7 @@ class _Piece:
             int(rows.stake[at]),
             int(rows.returned[at]),
             None if rows.at is None or rows.at[at] == NONE else int(rows.at[at]),
+            rows.coupon_at(at),
         )
 
     def _told(
@@ -261,7 +262,9 @@ class _Case:
         flat = by_outcome(game.payoff) if game else np.zeros(1, np.int64)
         height, denominator = (len(game.payoff), game.denominator) if game else (1, 1)
         stakes, returned = _of(rows.stake, mine), _of(rows.returned, mine)
-        largest = max(int(stakes.max(initial=0)), int(returned.max(initial=0)))
+        coupons = np.zeros(0, np.int64) if rows.coupon is None else _of(rows.coupon, mine)
+        laid = int(stakes.max(initial=0)) + int(coupons.max(initial=0))
+        largest = max(laid, int(returned.max(initial=0)))
         verify_bounds(game.most + denominator if game else 1, largest, 1)
         verify_bounds(1, largest, len(stakes))
         loops.weigh(
@@ -275,10 +278,21 @@ class _Case:
             _of(rows.outcome.at, mine),
             stakes,
             returned,
+            coupons,
             self.bits,
             self.sums,
         )
+        self._coupons(_of(rows.position.at, mine), stakes, coupons)
         return self.bits
+
+    def _coupons(
+        self, positions: NDArray[np.int32], stakes: NDArray[np.int64], coupons: NDArray[np.int64]
+    ) -> None:
+        """The few lines that tell a coupon: whether it should have been taken."""
+        words = self.source.position.words
+        for at in np.flatnonzero(coupons):
+            if self.judge.coupon(words[int(positions[at])], int(stakes[at]), int(coupons[at])):
+                self.bits[at] |= np.uint16(loops.COUPON)
 
     def limits(self, first: int, last: int) -> None:
         """The whole rounds between the first and the last, which may go on elsewhere."""
