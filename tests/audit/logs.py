@@ -86,7 +86,8 @@ def a_log(seed: int, rounds: int, tables: Sequence[str] = ("A", "B")) -> list[To
                     lines.append(
                         Told(
                             *(table, day, at, number, fell, position, stake, back),
-                            *(player, at - 20_000, at - 10_000),
+                            # The last moment before the call is in time.
+                            *(player, at - (20_000 if player == "ann" else 10_000), at - 10_000),
                         )
                     )
     return lines

@@ -63,10 +63,12 @@ def plant(lines: list[Told], start: int) -> dict[int, tuple[Kind, int, str]]:
         (Kind.UNLAWFUL, {"position": "split:1-17"}, -1, "5.1(e)2"),
         (Kind.UNLAWFUL, {"position": "b2b"}, -1, "5.1(e)"),
         (Kind.UNKNOWN, {"position": "nonsense"}, 0, ""),
-        (Kind.LATE, {"placed": lines[0].closed + 10**9}, -1, "5.3(b)"),
+        (Kind.LATE, {}, -1, "5.3(b)"),
     ):
         at += 12
-        one = changed(lines, at, **values)
+        # By a thousandth of a second, and long before the line was written.
+        late = {"placed": lines[at].closed + 1} if kind is Kind.LATE else {}
+        one = changed(lines, at, **values, **late)
         note(at, kind, one.stake if money < 0 else money, clause)
     at = index_of(lines, at + 12, wins=False)
     changed(lines, at, stake=600_00, returned=lines[at].returned // lines[at].stake * 600_00)
