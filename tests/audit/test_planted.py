@@ -1,6 +1,6 @@
 """Errors of every kind planted in logs that are right: each is found, by its line, and no other."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
@@ -126,19 +126,20 @@ def test_lines_out_of_order_are_found(folder: Path) -> None:
     assert {str(one.kind) for one in found.findings} == {"out_of_order"}
 
 
+@pytest.mark.parametrize("piece_bytes", [1 << 20, 1_000, 1])
+@pytest.mark.parametrize("number", [1, 20, 40])
 def test_the_sum_of_a_players_wagers_at_a_position_is_held_against_the_maximum(
-    folder: Path,
+    folder: Path, number: int, piece_bytes: int
 ) -> None:
-    lines = a_log(4, 4, ("A",))
-    one = next(line for line in lines if line.outcome != "17")
-    stakes = (300_00, 150_00, 100_00)
-    own = [changed([one], 0, position="straight:17", stake=s, returned=0) for s in stakes]
-    others = [
-        changed([one], 0, position="straight:17", stake=s, returned=0, player="cy")
-        for s in stakes[:2]
-    ]
-    at = lines.index(one)
-    found = audited(write(folder / "log.csv", [*lines[:at], *own, *others, *lines[at:]]))
+    lines = a_log(4, 40, ("A",))
+    at = next(at for at, line in enumerate(lines) if line.round == number)
+    one = replace(lines[at], outcome="18", position="straight:17", returned=0)
+    own = [replace(one, stake=stake) for stake in (300_00, 150_00, 100_00)]
+    others = [replace(one, stake=stake, player="cy") for stake in (300_00, 150_00)]
+    rest = [line for line in lines if line.round != number]
+    found = audited(
+        write(folder / "log.csv", [*rest[:at], *own, *others, *rest[at:]]), piece_bytes=piece_bytes
+    )
     assert [(f.kind, f.money, f.line) for f in found.findings] == [
         (Kind.OVER_LIMIT, 50_00, at + 2 + 2)
     ]

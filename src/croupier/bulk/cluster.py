@@ -7,6 +7,7 @@
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from croupier import __version__
 from croupier.bulk.executor import Workers, WorkLost
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
@@ -30,16 +31,36 @@ def cluster_at(address: str) -> Workers:
         client = Client(address, timeout=_PATIENCE_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise Unreadable(f"{shown(address)} is no cluster that answers: {error}") from None
-    if not (workers := _threads(client)):
+    workers = _threads(client)
+    no = _unlike(client) if workers else f"the cluster at {shown(address)} has no workers"
+    if no:
         client.close()
-        raise Unreadable(f"the cluster at {shown(address)} has no workers")
+        raise Unreadable(no)
     return Cluster(client, workers)
 
 
 def _threads(client: "Client") -> int:
-    """How many jobs all of its workers do together."""
-    there = cast("dict[str, dict[str, int]]", client.scheduler_info(n_workers=-1)["workers"])
+    """How many jobs all of its workers do together; none where no scheduler answers any more."""
+    told = client.scheduler_info(n_workers=-1)
+    there = cast("dict[str, dict[str, int]]", told.get("workers", {}))
     return sum(one["nthreads"] for one in there.values())
+
+
+def version_here() -> str:
+    """Asked of every worker: two versions might not give one answer."""
+    return __version__
+
+
+def _unlike(client: "Client") -> str:
+    """What to do where the scheduler or a worker does not have this version of Croupier."""
+    told = f"the cluster's scheduler and each of its workers need croupier {__version__}"
+    try:
+        found = {cast("str", client.run_on_scheduler(version_here))}
+        found |= set(cast("dict[str, str]", client.run(version_here)).values())
+    except (RuntimeError, ImportError, AttributeError, TypeError) as error:
+        return f"{told}: it is missing somewhere ({type(error).__name__})"
+    other = ", ".join(sorted(found - {__version__}))
+    return f"{told}, and there is {other}" if other else ""
 
 
 class Cluster(Workers):
