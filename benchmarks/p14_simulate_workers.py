@@ -18,13 +18,13 @@ from croupier.units.money import Minor
 
 TABLE = Path(__file__).resolve().parent.parent / "examples" / "craps-1996.toml"
 PLAN = ("pass", "odds:pass", "come", "place_to_win:6")
-EVENINGS, ROUNDS, CHUNK, TURNS = 4_000, 500, 250, 5
+EVENINGS, ROUNDS, TURNS = 20_000, 500, 5
 
 
 def play(done_by: Executor, evenings: int) -> Tally:
     offer = open_table(TABLE).offer
     seat = Seat(tuple(Wish(place, Minor(3000)) for place in PLAN))
-    return simulate(offer, Plan((seat,), ROUNDS, evenings, 1), done_by, chunk=CHUNK)
+    return simulate(offer, Plan((seat,), ROUNDS, evenings, 1), done_by)
 
 
 def main() -> None:

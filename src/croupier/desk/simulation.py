@@ -66,7 +66,7 @@ def simulation(
     from croupier.bulk.progress import nobody  # noqa: PLC0415 - likewise
     from croupier.desk.simulation_told import told  # noqa: PLC0415 - likewise
     from croupier.simulate.admission import Refused  # noqa: PLC0415 - likewise
-    from croupier.simulate.run import CHUNK, simulate  # noqa: PLC0415 - likewise
+    from croupier.simulate.run import simulate  # noqa: PLC0415 - likewise
 
     if asked.shoe not in SHOES:
         raise Unreadable(f"a shoe is dealt {' or '.join(SHOES)}, not {asked.shoe}")
@@ -78,7 +78,7 @@ def simulation(
             offer,
             plan,
             done_by,
-            chunk=asked.chunk or CHUNK,
+            chunk=asked.chunk or None,
             is_dealt_down=asked.shoe == "down",
             told=progress or nobody,
         )
