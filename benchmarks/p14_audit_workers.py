@@ -19,7 +19,7 @@ from workload import TABLE, game, size
 from croupier.audit.columns import ColumnMap
 from croupier.audit.findings import Part
 from croupier.audit.run import Asked, audit_logs
-from croupier.bulk.executor import Executor, Here, executor
+from croupier.bulk.executor import Executor, executor
 
 TURNS = 5
 
@@ -43,14 +43,15 @@ if __name__ == "__main__":
         path = Path(folder) / "log.parquet"
         write_log(path, game(), wagers)
         dask = executor(cluster=cluster.scheduler_address)
-        one, many = audited(path, Here()), audited(path, dask)
+        here = executor()
+        one, many = audited(path, here), audited(path, dask)
         same = (one.lines, one.found.counts, one.totals.sums) == (
             many.lines,
             many.found.counts,
             many.totals.sums,
         )
         contenders = [
-            ("one process", lambda: audited(path, Here())),
+            ("one process", lambda: audited(path, here)),
             (f"{cores} workers", lambda: audited(path, dask)),
         ]
         results = interleaved(contenders, TURNS)

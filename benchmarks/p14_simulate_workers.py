@@ -9,7 +9,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import interleaved
 
-from croupier.bulk.executor import Executor, Here, executor
+from croupier.bulk.executor import Executor, executor
 from croupier.desk.table import open_table
 from croupier.simulate.plan import Plan, Seat, Wish
 from croupier.simulate.run import simulate
@@ -35,13 +35,13 @@ def main() -> None:
     size = asked.parse_args().size
     made: Any = LocalCluster
     cores = os.cpu_count() or 1
-    processes = executor(cores)
+    here, processes = executor(), executor(cores)
     with made(n_workers=cores, threads_per_worker=1, dashboard_address=None) as cluster:
         dask = executor(cluster=str(cluster.scheduler_address))
-        answers = [play(one, size) for one in (Here(), processes, dask)]
+        answers = [play(one, size) for one in (here, processes, dask)]
         print("answers equal to the bit:", answers[0] == answers[1] == answers[2])
         contenders = [
-            ("one process", lambda: play(Here(), size)),
+            ("one process", lambda: play(here, size)),
             (f"{cores} processes", lambda: play(processes, size)),
             (f"Dask, {cores} workers", lambda: play(dask, size)),
         ]

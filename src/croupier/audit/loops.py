@@ -60,7 +60,8 @@ def weigh(
             elif row != -3 or column < 0:
                 bits[one] |= _UNREAD
             continue
-        if stake % units[positions[one]]:
+        unit = units[positions[one]]
+        if unit > 1 and stake % unit:
             bits[one] |= _CHIPS
         # What goes back: the stake and the net result, over the denominator.
         cell = flat[np.int64(column) * height + np.int64(row)]

@@ -4,14 +4,14 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportMissingTypeStubs=false
 
-import ctypes
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from croupier import __version__
 from croupier.bulk.executor import Workers, WorkLost
+from croupier.bulk.memory import keep_memory
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
-_KEPT = ((-3, 32 * 1024 * 1024), (-1, 256 * 1024 * 1024))
-"""glibc's M_MMAP_THRESHOLD, the largest that it takes, and its M_TRIM_THRESHOLD."""
 _PATIENCE_S = 10
 """How long a scheduler, or a cluster without any worker, is waited for."""
 
@@ -73,22 +71,6 @@ def _worked(work: Callable[[Job], Done], job: Job) -> Done:
     """What a worker does, whenever it joined."""
     keep_memory()
     return work(job)
-
-
-@cache
-def keep_memory() -> None:
-    """Have this process keep the memory of one job for the next.
-
-    Dask starts its workers with a setting under which glibc gives freed memory back at once. A
-    piece of a log takes and frees some twenty arrays, and mapping them anew each time costs up to
-    three times what the work itself does.
-    """
-    try:
-        set_option = ctypes.CDLL("libc.so.6").mallopt
-    except (OSError, AttributeError):
-        return  # another system has another allocator
-    for option, value in _KEPT:
-        set_option(option, value)
 
 
 class Cluster(Workers):

@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from croupier.bulk.memory import keep_memory
 from croupier.units.unreadable import Unreadable
 
 Job = TypeVar("Job")
@@ -152,7 +153,7 @@ def processes(workers: int) -> Workers:
     """So many processes of this machine; those lost are replaced."""
     # Started anew and not forked: a copy of a process with threads may stand still for ever.
     context = multiprocessing.get_context("spawn")
-    return Workers(lambda: ProcessPoolExecutor(workers, context), workers)
+    return Workers(lambda: ProcessPoolExecutor(workers, context, keep_memory), workers)
 
 
 def executor(workers: int = 1, cluster: str = "") -> Executor:
@@ -163,4 +164,7 @@ def executor(workers: int = 1, cluster: str = "") -> Executor:
         from croupier.bulk.cluster import cluster_at  # noqa: PLC0415 - an extra, slow to import
 
         return cluster_at(cluster)
-    return processes(workers) if workers > 1 else Here()
+    if workers > 1:
+        return processes(workers)
+    keep_memory()
+    return Here()
