@@ -7,9 +7,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from functools import partial
+from importlib.metadata import version
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from croupier import __version__
 from croupier.bulk.executor import Workers, WorkLost
 from croupier.bulk.memory import keep_memory
 from croupier.units.money import shown
@@ -52,18 +52,19 @@ def _threads(client: "Client") -> int:
 
 def version_here() -> str:
     """Asked of every worker: two versions might not give one answer."""
-    return __version__
+    return version("croupier")
 
 
 def _unlike(client: "Client") -> str:
     """What to do where the scheduler or a worker does not have this version of Croupier."""
-    told = f"the cluster's scheduler and each of its workers need croupier {__version__}"
+    own = version_here()
+    told = f"the cluster's scheduler and each of its workers need croupier {own}"
     try:
         found = {cast("str", client.run_on_scheduler(version_here))}
         found |= set(cast("dict[str, str]", client.run(version_here)).values())
     except (RuntimeError, ImportError, AttributeError, TypeError) as error:
         return f"{told}: it is missing somewhere ({type(error).__name__})"
-    other = ", ".join(sorted(found - {__version__}))
+    other = ", ".join(sorted(found - {own}))
     return f"{told}, and there is {other}" if other else ""
 
 
