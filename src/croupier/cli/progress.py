@@ -31,26 +31,28 @@ class Progress:
     clock: Callable[[], float] = monotonic
     _what: str = ""
     _began: float = 0
+    _from: float = 0
     _next: float = 0
     _drawn: int = 0
 
     def __enter__(self) -> Self:
         self.is_quiet = self.is_quiet or not self.out.isatty()
-        self._began = self.clock()
-        self._next = self._began + _FIRST_S
+        self._next = self.clock() + _FIRST_S
         return self
 
     def told(self, what: str, done: int, share: float) -> None:
         """So many are done, which is this share of all."""
         now = self.clock()
         if what != self._what:
-            self._began, self._what = (now if self._what else self._began), what
+            # What comes before the first of them (loops compiled, workers begun) comes once.
+            self._began, self._from, self._what = now, share, what
         if self.is_quiet or now < self._next:
             return
         self._next = now + _EVERY_S
         share = min(max(share, 0.0), 1.0)
         bar = "#" * int(share * _BAR)
-        left = time_left((now - self._began) * (1 - share) / share) if share else ""
+        done_since = share - self._from
+        left = time_left((now - self._began) * (1 - share) / done_since) if done_since > 0 else ""
         self._draw(f"[{bar:.<{_BAR}}] {share:4.0%}  {done:,} {what}  {left}".rstrip())
 
     def _draw(self, line: str) -> None:
