@@ -9,7 +9,7 @@ from distributed import LocalCluster
 from croupier.bulk.executor import Here, executor
 from croupier.simulate.admission import Refused
 from croupier.simulate.plan import Plan, Seat
-from croupier.simulate.run import simulate
+from croupier.simulate.run import chunk_for, simulate
 from croupier.simulate.tally import Tally
 from croupier.units.money import Minor
 from croupier.units.unreadable import Unreadable
@@ -33,6 +33,13 @@ def test_chunks_do_not_change_the_answer() -> None:
     for chunk in (1, 7, 64, 89):
         assert simulate(table, plan(), Here(), chunk=chunk) == whole
     assert simulate(table, plan(10), Here()) != whole
+
+
+def test_a_chunk_leaves_no_worker_without_work_and_is_no_more_than_memory_takes() -> None:
+    assert chunk_for(1, 8) == 16
+    assert chunk_for(1_000, 1) == 125
+    assert chunk_for(20_000, 2) == 1_250
+    assert chunk_for(10**9, 2) == 2_048
 
 
 @pytest.mark.parametrize("workers", [2, 4])

@@ -23,7 +23,7 @@ from croupier.simulate.strategies import LINE_MAX, OWN
 from croupier.simulate.tally import NIGHTS_MAX, Tally, marks_of
 from croupier.units.unreadable import Unreadable
 
-_CHUNKS, _CHUNK_LEAST, _CHUNK_MOST = 16, 16, 2_048
+_CHUNKS, _CHUNK_LEAST, _CHUNK_MOST = 8, 16, 2_048
 """Chunks for each worker where nobody says how many evenings one has, and the bounds of that."""
 
 
