@@ -219,6 +219,7 @@ def _simulations(commands: _Commands) -> None:
     made.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
     made.add_argument("--chunk", type=int, default=0, help="evenings a worker takes at a time")
     made.add_argument("--plots", default="", metavar="FOLDER", help="pictures as SVG")
+    made.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
 
 
 def _house(commands: _Commands) -> None:
