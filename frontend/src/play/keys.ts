@@ -12,6 +12,7 @@ export const KEYS: [string, string][] = [
   ["R", "repeat the last wagers"],
   ["D", "double all wagers"],
   ["C", "clear: take all back"],
+  ["O", "call what lies there on, or off again"],
   ["Escape", "skip the settlement, close a panel"],
   ["?", "this list"],
 ];

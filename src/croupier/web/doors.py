@@ -13,6 +13,8 @@ from litestar.response import Stream
 from croupier.desk.acts import Fields, read_command
 from croupier.desk.chain_of_law import Link
 from croupier.desk.rounds import round_told
+from croupier.desk.spins import Spins
+from croupier.desk.spins import spins as spins_of
 from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
@@ -248,6 +250,14 @@ async def rounds(
     return {"rounds": [teller.round(one) for one in past]}
 
 
+@get("/{code:str}/spins", summary="What has come up, counted and judged")
+async def spins(code: FromPath[str], house: TheHouse) -> Spins:
+    """Counts of all outcomes, and whether they are such as a fair wheel gives."""
+    table = await house.table(code)
+    outcomes = [one.outcome for one in table.chronicle.rounds]
+    return await asyncio.to_thread(spins_of, table.offer, outcomes)
+
+
 @get("/{code:str}/rounds/{number:int}", summary="One settled round")
 async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse) -> Json:
     """One settled round."""
@@ -326,6 +336,7 @@ TABLES = Router(
         hands,
         find,
         rounds,
+        spins,
         one_round,
         law_of_a_payment,
         open_table,

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from croupier.desk.editions import EditionLine, editions
 from croupier.desk.rounds import Rounds, UnderAnother, round_told, under
+from croupier.desk.spins import spins
 from croupier.floor.actor import Table
 from croupier.law.in_force import NoText, in_force
 from croupier.law.register import register
@@ -38,6 +39,8 @@ class TableRounds:
     rounds: Rounds
     times: Mapping[int, str] = field(default_factory=dict[int, str])
     """When a round was settled, in words; what is missing is not told."""
+    outcomes: tuple[str, ...] = ()
+    """What has come up since the table was opened, the oldest first."""
 
     def about(self) -> About:
         return About(self.offer.file.name, self.offer.edition.id, self.at, "rounds", is_live=True)
@@ -94,7 +97,8 @@ class Answer:
 def rounds_of(table: Table) -> TableRounds:
     """The settled rounds of a live table, as they stand."""
     times = {one.number: _clock_time(one.at_ms) for one in table.chronicle.rounds}
-    return TableRounds(f"/t/{table.code}", table.offer, table.state.rounds, times)
+    outcomes = tuple(one.outcome for one in table.chronicle.rounds)
+    return TableRounds(f"/t/{table.code}", table.offer, table.state.rounds, times, outcomes)
 
 
 def _clock_time(at_ms: int) -> str:
@@ -156,6 +160,7 @@ def rounds_page(
         times=table.times,
         own=own,
         first=min(table.rounds, default=1),
+        spins=spins(table.offer, table.outcomes) if table.outcomes else None,
     )
 
 
