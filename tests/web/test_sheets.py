@@ -15,7 +15,7 @@ from croupier.desk.table import open_table
 from croupier.floor.samples import samples
 from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.words import percent
-from tests.web.walked import client, inner_links, read
+from tests.web.walked import client, ids_said, inner_links, read
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +55,7 @@ def test_the_par_sheet_tells_what_the_desk_answers(
 ) -> None:
     par = open_table(samples()[sample].text).par()
     html = unescape(house.get(f"/samples/{sample}/par").text)
+    assert ids_said(html) == []
     rows = list(csv.DictReader(io.StringIO(house.get(f"/samples/{sample}/par.csv").text)))
     assert len(rows) == len(par.wagers)
     for line, row in zip(par.wagers, rows, strict=True):

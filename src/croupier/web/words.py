@@ -1,7 +1,12 @@
 """Words for people: days, jurisdictions, what a mark beside a paragraph means."""
 
+import contextlib
 import datetime as dt
+import re
 from collections.abc import Mapping
+
+from croupier.law.in_force import edition_ids
+from croupier.law.register import fragments, register
 
 JURISDICTIONS: Mapping[str, str] = {
     "us-nj": "New Jersey",
@@ -15,6 +20,7 @@ MARKS: Mapping[str, str] = {
     "stale cross-reference": "The print points to a number that has moved; it is read by name.",
     "drafting slip": "A slip of the print, told in the note.",
 }
+_FRACTION = re.compile(r"-?[0-9]+/[0-9]+")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -30,6 +36,22 @@ def jurisdiction_of(edition_id: str) -> str:
     """The name of an edition's jurisdiction."""
     head = edition_id.partition("/")[0]
     return JURISDICTIONS.get(head, head)
+
+
+def edition_named(edition_id: str) -> str:
+    """New Jersey, Roulette, 15 November 2010; an id that names no edition as it is."""
+    if edition_id not in (*edition_ids(), *fragments()):
+        return edition_id
+    title = register(edition_id).title
+    last = edition_id.rpartition("/")[2]
+    with contextlib.suppress(ValueError):  # a fragment has no day
+        last = day_in_words(dt.date.fromisoformat(last))
+    return f"{jurisdiction_of(edition_id)}, {title}, {last}"
+
+
+def with_percent(words: str) -> str:
+    """Exact fractions in words, each with its percentage behind it."""
+    return _FRACTION.sub(lambda found: f"{found[0]} ({percent(found[0])})", words)
 
 
 def spaced(name: str) -> str:

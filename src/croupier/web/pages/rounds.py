@@ -20,7 +20,7 @@ from croupier.web.named import KnownGuest, TheHouse
 from croupier.web.pages.sheets import About
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest
-from croupier.web.words import jurisdiction_of
+from croupier.web.words import edition_named, jurisdiction_of
 
 NOT_FOUND, BAD_REQUEST, OK = 404, 400, 200
 A_PAGE = 50
@@ -260,7 +260,7 @@ def _under(table: TableRounds, number: int, edition_id: str, asked: str) -> Answ
         return Answer(edition_id[:_ID_LONGEST], told, (), None, NOT_FOUND)
     found = under(table.offer, table.rounds, number, edition_id)
     if found.refusal:
-        return Answer(asked or edition_id, f"{edition_id}: {found.refusal}")
+        return Answer(asked or edition_id, f"{edition_named(edition_id)}: {found.refusal}")
     return Answer(asked or edition_id, found=found)
 
 
