@@ -108,9 +108,13 @@ async def view(code: FromPath[str], house: TheHouse) -> Response[str]:
 
 
 @get("/{code:str}/layout.svg", summary="The layout")
-async def layout(code: FromPath[str], house: TheHouse) -> Response[str]:
-    """The layout as SVG."""
-    drawn = drawn_layout((await house.table(code)).offer)
+async def layout(
+    code: FromPath[str],
+    house: TheHouse,
+    turned: FromQuery[bool] = False,  # noqa: FBT002 - a flag of an address
+) -> Response[str]:
+    """The layout as SVG; `turned`, with the zeros on top where there are any, for a phone."""
+    drawn = drawn_layout((await house.table(code)).offer, is_turned=turned)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
