@@ -9,17 +9,10 @@ from litestar import Response
 
 from croupier import __version__
 from croupier.desk.grouped_diff import subject_in_words
+from croupier.desk.naming import day_in_words, edition_named, jurisdiction_of
 from croupier.desk.resting import title_of
 from croupier.web.links import law_url
-from croupier.web.words import (
-    MARKS,
-    day_in_words,
-    edition_named,
-    jurisdiction_of,
-    percent,
-    spaced,
-    with_percent,
-)
+from croupier.web.words import MARKS, percent, spaced, with_percent
 
 _HTML = "text/html"
 

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from croupier.desk.editions import EditionLine, editions
+from croupier.desk.naming import edition_named, jurisdiction_of
 from croupier.desk.rounds import Rounds, UnderAnother, round_told, under
 from croupier.desk.spins import spins
 from croupier.floor.actor import Table
@@ -20,7 +21,6 @@ from croupier.web.named import KnownGuest, TheHouse
 from croupier.web.pages.sheets import About
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest
-from croupier.web.words import edition_named, jurisdiction_of
 
 NOT_FOUND, BAD_REQUEST, OK = 404, 400, 200
 A_PAGE = 50
