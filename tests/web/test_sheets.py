@@ -120,3 +120,12 @@ def test_percentages_are_rounded_half_up(fraction: str, told: str) -> None:
     assert percent(fraction) == told
     shown = Fraction(told.replace("−", "-").removesuffix(" %")) / 100
     assert abs(shown - Fraction(fraction)) <= Fraction(1, 200_000)
+
+
+def test_an_address_that_there_is_not_is_told_in_words(house: TestClient[Litestar]) -> None:
+    answer = house.get("/nothing", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "Nothing of this house has this address" in answer.text
+    assert 'href="/law"' in answer.text
+    plain = house.get("/nothing").json()
+    assert (plain["type"], plain["status"]) == ("/problems/not_found", 404)
