@@ -27,6 +27,15 @@ settings.register_profile(
 settings.load_profile(os.environ.get("CROUPIER_PROFILE", "check"))
 
 
+_WAITS = ("browser", "postgres", "slow")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with tests that wait come first, so that the last minute is not one browser's alone."""
+    waiting = {one.path for one in items if any(one.get_closest_marker(name) for name in _WAITS)}
+    items.sort(key=lambda one: one.path not in waiting)
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Cluster]:
     """A PostgreSQL server for all tests of this process."""

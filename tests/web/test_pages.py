@@ -7,6 +7,7 @@ kept in `.cache/screenshots` of the checkout, to be looked at.
 import os
 import re
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
@@ -22,8 +23,9 @@ from tests.web.table_house import CHROMIUM, FLAGS
 SCREENSHOTS = ROOT / ".cache" / "screenshots"
 _ALL = os.environ.get("CROUPIER_PROFILE") in ("proof", "soak")
 WIDTHS = (360, 768, 1280, 1920) if _ALL else (360, 1280)
-LOOKS = [(width, scheme) for width in WIDTHS for scheme in ("light", "dark")]
 HEIGHTS = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
+OF_COLORS = ["color-contrast", "link-in-text-block"]
+Scheme = Literal["light", "dark"]
 GROUPS = {
     "house": ("/", "/me", "/join", "/offering", "/drill"),
     "law": ("/law",),
@@ -66,21 +68,18 @@ def open_browser() -> Iterator[Browser]:
         browser.close()
 
 
-def findings(page: Page) -> list[str]:
-    violations = Axe().run(page).response["violations"]
+def findings(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
+    violations = Axe().run(page, options=options).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in violations]
 
 
 class Look:
-    """A browser of some width and colors, and the faults that it has met."""
+    """A browser of some width, and the faults that it has met."""
 
-    def __init__(self, browser: Browser, width: int, scheme: str) -> None:
+    def __init__(self, browser: Browser, width: int) -> None:
         self.width, self.faults = width, list[str]()
-        self.folder = SCREENSHOTS / f"{width}-{scheme}"
-        self.folder.mkdir(parents=True, exist_ok=True)
         self.context = browser.new_context(
             viewport={"width": width, "height": HEIGHTS[width]},
-            color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
             has_touch=width < 500,
         )
@@ -98,27 +97,32 @@ class Look:
             self.note(text)
 
     def examine(self, name: str) -> None:
-        """What stands there now: for axe, for its width, and kept as a picture."""
-        for one in findings(self.page):
-            self.note(one)
+        """What stands there now: for axe, for its width, and kept as a picture; light and dark."""
+        file = re.sub(r"[^A-Za-z0-9.=-]+", "_", name)[:90].strip("_") or "lobby"
+        self._see("light", file, None)
         wide = int(str(self.page.evaluate("document.documentElement.scrollWidth")))
         if wide > self.width:
             self.note(f"{wide} wide")
-        file = re.sub(r"[^A-Za-z0-9.=-]+", "_", name)[:90].strip("_") or "lobby"
-        self.page.screenshot(path=self.folder / f"{file}.png", full_page=True)
+        # In the dark the same elements stand there: what can differ is how they are told apart.
+        self._see("dark", file, OF_COLORS)
+
+    def _see(self, scheme: Scheme, file: str, rules: list[str] | None) -> None:
+        self.page.emulate_media(color_scheme=scheme)
+        options = {"runOnly": rules} if rules else None
+        for one in findings(self.page, options):
+            self.note(f"{scheme}: {one}")
+        folder = SCREENSHOTS / f"{self.width}-{scheme}"
+        self.page.screenshot(path=folder / f"{file}.png", full_page=True)
 
 
 @pytest.fixture(name="look")
 def open_look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Look]:
-    width, scheme = request.param
-    one = Look(browser, width, scheme)
+    one = Look(browser, request.param)
     yield one
     one.context.close()
 
 
-ANY_LOOK = pytest.mark.parametrize(
-    "look", LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS], indirect=True
-)
+ANY_LOOK = pytest.mark.parametrize("look", WIDTHS, indirect=True)
 
 
 @pytest.mark.browser

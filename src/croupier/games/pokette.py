@@ -1,5 +1,6 @@
 """Pokette: a wheel of cards, and poker hands made of three cards that it gives."""
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -160,15 +161,7 @@ class Pokette(Plain):
         kind = name.kind.name
         if kind not in HANDS and kind != FIRST:
             return (Entry(Stand()),)
-        groups: dict[int, list[Cards]] = {}
-        for cards in self._stands(1 if kind == FIRST else 2):
-            if self._is_offered(kind, cards):
-                groups.setdefault(self._winning(kind, cards), []).append(cards)
-        most = max(groups.values(), key=len) if groups else None
-        return tuple(
-            Entry(Stand(group[0]), "" if group is most else _when(group, winning))
-            for winning, group in groups.items()
-        )
+        return _entries(self.posted.clockwise, kind)
 
     def shown_from(self, name: Name) -> tuple[State, ...]:
         """Every stand that admits the wager, but for what suits and the order make alike."""
@@ -192,21 +185,8 @@ class Pokette(Plain):
             if set(cards) <= on_wheel and self._is_offered(kind, cards)
         )
 
-    def _stands(self, cards: int) -> Iterator[Cards]:
-        kinds = [card for card in dict.fromkeys(self.posted.clockwise) if card != JOKER]
-        if cards == 1:
-            yield from ((card,) for card in kinds)
-        else:
-            yield from ((one, two) for one in kinds for two in kinds)
-
     def _is_offered(self, kind: str, cards: Cards) -> bool:
-        """Whether a poker hand wager is announced with these cards, on the wheel declared."""
-        if kind not in offered(cards):
-            return False
-        return kind == FIRST or not HANDS[kind].is_to_be_possible or self._winning(kind, cards) > 0
-
-    def _winning(self, kind: str, cards: Cards) -> int:
-        return sum(_wins(kind, (*cards, each)) for each in self.posted.clockwise if each != JOKER)
+        return _is_offered(self.posted.clockwise, kind, cards)
 
     def resolve(self, state: State, name: Name, act: Act, marks: Marks) -> Resolution:
         del marks
@@ -276,6 +256,39 @@ def offered(cards: Cards) -> frozenset[str]:
     return frozenset(
         kind for kind, hand in HANDS.items() if len(cards) == 2 and hand.may_be_made(cards)
     )
+
+
+def _is_offered(wheel: Cards, kind: str, cards: Cards) -> bool:
+    """Whether a poker hand wager is announced with these cards, on the wheel declared."""
+    if kind not in offered(cards):
+        return False
+    return kind == FIRST or not HANDS[kind].is_to_be_possible or _winning(wheel, kind, cards) > 0
+
+
+def _winning(wheel: Cards, kind: str, cards: Cards) -> int:
+    return sum(_wins(kind, (*cards, each)) for each in wheel if each != JOKER)
+
+
+# A wheel has some 2,700 stands: they are counted once for all who ask for the same wager.
+@functools.lru_cache(maxsize=64)
+def _entries(wheel: Cards, kind: str) -> tuple[Entry, ...]:
+    groups: dict[int, list[Cards]] = {}
+    for cards in _stands(wheel, 1 if kind == FIRST else 2):
+        if _is_offered(wheel, kind, cards):
+            groups.setdefault(_winning(wheel, kind, cards), []).append(cards)
+    most = max(groups.values(), key=len) if groups else None
+    return tuple(
+        Entry(Stand(group[0]), "" if group is most else _when(group, winning))
+        for winning, group in groups.items()
+    )
+
+
+def _stands(wheel: Cards, cards: int) -> Iterator[Cards]:
+    kinds = [card for card in dict.fromkeys(wheel) if card != JOKER]
+    if cards == 1:
+        yield from ((card,) for card in kinds)
+    else:
+        yield from ((one, two) for one in kinds for two in kinds)
 
 
 def _wins(kind: str, cards: Cards) -> bool:
