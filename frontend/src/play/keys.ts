@@ -12,10 +12,12 @@ export const KEYS: [string, string][] = [
   ["R", "repeat the last wagers"],
   ["D", "double all wagers"],
   ["C", "clear: take all back"],
-  ["O", "call what lies there on, or off again"],
   ["Escape", "skip the settlement, close a panel"],
   ["?", "this list"],
 ];
+
+/** A key of tables at which a wager can be called on. */
+export const CALL_KEY: [string, string] = ["O", "call what lies there on, or off again"];
 
 /** Do what a key stands for; whether it stands for anything. */
 export function shortcut(playing: Playing, event: KeyboardEvent): boolean {
