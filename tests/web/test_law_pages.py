@@ -64,6 +64,11 @@ def test_names_on_a_page_are_used_once(house: TestClient[Litestar], edition_id: 
 
 
 @pytest.mark.parametrize("edition_id", HELD)
+def test_an_edition_calls_nothing_by_its_id(house: TestClient[Litestar], edition_id: str) -> None:
+    assert ids_said(house.get(law_url(edition_id)).text) == []
+
+
+@pytest.mark.parametrize("edition_id", HELD)
 def test_numbers_and_letters_alone_tell_paragraphs_apart(edition_id: str) -> None:
     ids = [one.id for one in register(edition_id).paragraphs]
     assert len({tokens_of(one) for one in ids}) == len(ids)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.law import in_force as law
+from croupier.law.differences import left_open
 from croupier.law.schema import Edition, WagerRule
 from croupier.law.spelling import spelled
 from croupier.layout.kinds import KINDS, read_position
@@ -127,4 +128,4 @@ def _of_the_table(edition: Edition) -> Iterator[Named]:
     for step in edition.procedure.values():
         yield step.paragraph, "procedure", step.text
     for notice in edition.notices.values():
-        yield notice.paragraph, "signs", f"{notice.text} ({notice.where})"
+        yield notice.paragraph, "signs", f"{left_open(notice.text)} ({notice.where})"

@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.desk.grouped_diff import subject_in_words
 from croupier.desk.naming import day_in_words, edition_named, jurisdiction_of
 from croupier.desk.resting import title_of
+from croupier.law.differences import left_open
 from croupier.web.links import law_url
 from croupier.web.words import MARKS, percent, spaced, with_percent
 
@@ -34,6 +35,7 @@ def _templates() -> jinja2.Environment:
         "edition": edition_named,
         "jurisdiction": jurisdiction_of,
         "kind": title_of,
+        "left_open": left_open,
         "percent": percent,
         "percents": with_percent,
         "spaced": spaced,

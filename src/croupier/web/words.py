@@ -19,8 +19,8 @@ def with_percent(words: str) -> str:
 
 
 def spaced(name: str) -> str:
-    """A name of the data as words: without its underscores and hyphens."""
-    return name.replace("_", " ").replace("-", " ")
+    """A name of the data as words: without its underscores, hyphens and colons."""
+    return name.replace("_", " ").replace("-", " ").replace(":", " ")
 
 
 def percent(fraction: str) -> str:
