@@ -8,7 +8,8 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.running import running
 from tests.web.table_house import CHROMIUM, FLAGS, Player
@@ -51,10 +52,6 @@ def table(address: str, sample: str, pace: str) -> str:
         return address + str(json.load(answer)["url"])
 
 
-def pressed(page: Page, name: str) -> str | None:
-    return page.get_by_role("button", name=name).get_attribute("aria-pressed")
-
-
 def test_617a_3_f_2_the_team_is_chosen_by_keys_between_the_zero_and_the_first_down(
     address: str, browser: Browser
 ) -> None:
@@ -76,6 +73,8 @@ def test_617a_3_f_2_the_team_is_chosen_by_keys_between_the_zero_and_the_first_do
     red, black = due.get_by_role("button", name="Red"), due.get_by_role("button", name="Black")
     expect(red).to_have_attribute("aria-pressed", "true")
     expect(black).to_have_attribute("aria-pressed", "false")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
     red.focus()
     page.keyboard.press("Tab")
     expect(black).to_be_focused()
