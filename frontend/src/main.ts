@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import { Sheet } from "./felt/sheet";
+import { Sheets } from "./felt/sheets.svelte";
 import { ask } from "./house/api";
 import type { Card } from "./house/card";
 import type { Frame } from "./house/frame";
@@ -15,10 +15,11 @@ async function start(target: HTMLElement, code: string): Promise<void> {
   // The first answer brings the cookie by which the guest is known: one question before the others.
   const me = await ask<{ name: string }>("/api/me");
   const [card, frame] = await Promise.all([ask<Card>(path), ask<Frame>(`${path}/view`)]);
-  const sheet = new Sheet(svg);
+  const sheets = new Sheets(svg, `${path}/layout.svg?turned=true`);
+  await sheets.fitted();
   const playing = new Playing(card, me.name, frame);
   target.replaceChildren();
-  mount(Table, { target, props: { playing, sheet } });
+  mount(Table, { target, props: { playing, sheets } });
   target.dataset["state"] = "ready";
 }
 

@@ -3,7 +3,8 @@ import { readFrame } from "../src/house/frame";
 
 const view = {
   phase: "betting", is_open: true, round: 1, due: null, told: [], notice: "", seats: [],
-  lying: [], closed: [], direction: "", shown: [], outcome: null, time: null, last: null,
+  lying: [], closed: [], choices: [], direction: "", shown: [], outcome: null,
+  time: null, last: null,
   void: null, history: [],
 };
 const frame = { frame: 3, seq: 7, events: [], view };

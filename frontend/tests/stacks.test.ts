@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mineAt, stacks } from "../src/felt/stacks";
+import { choicesOf, mineAt, stacks } from "../src/felt/stacks";
 
 const lying = [
   { player: "ann", position: "a", stake: "5.00", on: false },
@@ -27,4 +27,12 @@ test("chips on the move leave one position and stand pending at the other", () =
   const all = stacks(lying, "ann", [{ do: "move", position: "a", to: "c", stake: "2.50" }], 2);
   expect(mineAt(all, "ann", "a")).toBe("5.00");
   expect(mineAt(all, "ann", "c")).toBe("2.50");
+});
+
+test("a choice is due of whoever has chips at one of its positions, and of nobody else", () => {
+  const due = { position: "t", options: ["t:x", "t:y"], text: "choose", citation: "1" };
+  const there = [...lying, { player: "bob", position: "t:y", stake: "1.00", on: false }];
+  expect(choicesOf({ choices: [due], lying: there }, "bob")).toEqual([due]);
+  expect(choicesOf({ choices: [due], lying: there }, "ann")).toEqual([]);
+  expect(choicesOf({ choices: [], lying: there }, "bob")).toEqual([]);
 });

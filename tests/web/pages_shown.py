@@ -173,6 +173,8 @@ def _settled(page: Page, address: str) -> None:
     page.wait_for_selector("[aria-label='Last round']", timeout=SLOW_MS)
     page.keyboard.press("Escape")
     page.locator("summary", has_text="The dealer's acts").click()
+    page.locator("summary", has_text="Counts, and whether they are fair").click()
+    page.get_by_text("no number is due and none is hot").wait_for(timeout=SLOW_MS)
 
 
 def _why(page: Page, address: str) -> None:
@@ -197,7 +199,10 @@ def _choosing(page: Page, address: str) -> None:
 
 def _craps(page: Page, address: str) -> None:
     _new_table(page, address, CRAPS)
-    _place(page, "pass", "field")
+    _place(page, "pass", "field", "place_to_win:4")
+    page.locator(".hit[data-position='place_to_win:4']").focus()
+    page.keyboard.press("o")
+    page.locator(".standing .on").wait_for(timeout=SLOW_MS)
 
 
 def _shared(page: Page, address: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import uvicorn
 
+from croupier.floor.chance import Chance
 from croupier.floor.house import House
 from croupier.web.app import make_app
 from croupier.web.frames import encoded
@@ -18,9 +19,9 @@ _START_S = 60
 
 
 @contextlib.contextmanager
-def running(folder: Path) -> Generator[str]:
+def running(folder: Path, chance: Chance | None = None) -> Generator[str]:
     """The address of the whole house of a folder; a test may ask as often as it needs."""
-    app = make_app(House(folder, encoded), Buckets(rate=10_000, burst=100_000))
+    app = make_app(House(folder, encoded, chance=chance), Buckets(rate=10_000, burst=100_000))
     with socket.socket() as at:
         at.bind(("127.0.0.1", 0))
         config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", lifespan="on")

@@ -12,7 +12,7 @@ from croupier.law.in_force import edition_ids
 from croupier.law.register import fragments, register
 from croupier.law.spelling import spelled, tokens_of
 from croupier.web.links import law_url
-from tests.web.walked import client, inner_links, read
+from tests.web.walked import client, ids_said, inner_links, read
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +61,11 @@ def test_names_on_a_page_are_used_once(house: TestClient[Litestar], edition_id: 
     found = read(house.get(law_url(edition_id)).text)
     assert len(found.names) == len(set(found.names))
     assert found.titles == 1
+
+
+@pytest.mark.parametrize("edition_id", HELD)
+def test_an_edition_calls_nothing_by_its_id(house: TestClient[Litestar], edition_id: str) -> None:
+    assert ids_said(house.get(law_url(edition_id)).text) == []
 
 
 @pytest.mark.parametrize("edition_id", HELD)
@@ -127,11 +132,13 @@ def test_an_unknown_paragraph_names_near_ones(house: TestClient[Litestar]) -> No
 
 def test_a_day_is_answered_with_its_edition_or_its_neighbours(house: TestClient[Litestar]) -> None:
     held = house.get("/law", params={"of": "us-nj/roulette", "on": "2005-07-04"})
-    assert "us-nj/roulette/1998-08-17</a> was in force" in held.text
+    named = 'title="us-nj/roulette/1998-08-17">New Jersey, Roulette, 17 August 1998</a>'
+    assert f"{named} was in force" in held.text
     late = house.get("/law", params={"of": "us-nj/roulette", "on": "2015-07-04"})
     assert late.status_code == 200
     assert "is not held" in late.text
-    assert f'<a href="/law/{NJ_2010}">{NJ_2010}</a>' in late.text
+    named = f'title="{NJ_2010}">New Jersey, Roulette, 15 November 2010</a>'
+    assert f'<a href="/law/{NJ_2010}" {named}' in late.text
     assert house.get("/law", params={"of": "us-nj/roulette", "on": "soon"}).status_code == 400
 
 
@@ -173,11 +180,23 @@ def test_a_comparison_tells_before_and_after_by_topic(house: TestClient[Litestar
     before = "us-nj/roulette/2009-06-15"
     found = house.get("/law/diff", params={"before": before, "after": NJ_2010})
     assert found.status_code == 200
-    for words in ("what bars Dozen", "six_numbers_color, seven_numbers_color", ">Wagers</h2>"):
+    bars = "Six numbers color, Seven numbers color, Eight numbers color bar Dozen"
+    for words in ("what bars Dozen", bars, ">Wagers</h2>"):
         assert words in found.text
     money = house.get("/law/diff", params={"before": before, "after": PA_2019})
     assert "Red, house edge on a double zero wheel" in money.text
     assert ">Money</h2>" in money.text
+    assert "1/38 (2.632 %)" in money.text
+    assert "11 to 20 yard line: 75 to 1" in money.text
+    assert ">Approval, before opening</strong>" in money.text
+
+
+@pytest.mark.parametrize("game", [one for one in HELD if not one.endswith("fragment")])
+def test_a_comparison_calls_nothing_by_its_id(house: TestClient[Litestar], game: str) -> None:
+    same = [one for one in edition_ids() if one.startswith(f"{game.rpartition('/')[0]}/")]
+    for before in {same[0], same[same.index(game) - 1], "us-nj/roulette/2010-11-15"}:
+        html = house.get("/law/diff", params={"before": before, "after": game}).text
+        assert ids_said(html) == [], before
 
 
 @pytest.mark.parametrize("game", [one for one in HELD if not one.endswith("fragment")])

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -150,7 +151,10 @@ def test_each_hit_area_answers_at_its_center_and_all_positions_have_one(
 
 
 def test_hit_areas_are_large_enough_and_none_overlap(page: Page) -> None:
-    hits = page.evaluate(HITS)
+    verify_areas(page.evaluate(HITS))
+
+
+def verify_areas(hits: list[dict[str, Any]]) -> None:
     assert [hit for hit in hits if min(hit["width"], hit["height"]) < SMALLEST] == []
     overlapping = [
         (one["id"], two["id"])
@@ -161,17 +165,17 @@ def test_hit_areas_are_large_enough_and_none_overlap(page: Page) -> None:
     assert overlapping == []
 
 
+OUTSIDE = """() => {
+  const sheet = document.querySelector('svg').getBoundingClientRect();
+  return [...document.querySelectorAll('svg text')].filter((text) => {
+    const place = text.getBoundingClientRect();
+    return place.left < sheet.left || place.right > sheet.right;
+  }).map((text) => text.textContent);
+}"""
+
+
 def test_no_words_run_over_the_sheet_and_the_page_does_not_scroll_sideways(page: Page) -> None:
-    outside = page.evaluate(
-        """() => {
-          const sheet = document.querySelector('svg').getBoundingClientRect();
-          return [...document.querySelectorAll('svg text')].filter((text) => {
-            const place = text.getBoundingClientRect();
-            return place.left < sheet.left || place.right > sheet.right;
-          }).map((text) => text.textContent);
-        }"""
-    )
-    assert outside == []
+    assert page.evaluate(OUTSIDE) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 768
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from croupier.desk.naming import edition_named
 from croupier.desk.offering.answer import answer, with_fix
 from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.filling import changed, filled
@@ -63,7 +64,7 @@ def test_a_form_sent_back_changes_nothing(text: str) -> None:
 def test_every_edition_has_a_form_that_is_lawful_to_begin_with(house: Pages, held: str) -> None:
     page = house.get(f"/offering?edition={held}")
     assert page.status_code == 200
-    assert summary_in(page.text).startswith(f"Lawful under {held}")
+    assert summary_in(page.text).startswith(f"Lawful under {edition_named(held)}")
 
 
 def test_a_change_keeps_the_comments_of_the_file(house: Pages) -> None:
@@ -77,7 +78,9 @@ def test_a_change_keeps_the_comments_of_the_file(house: Pages) -> None:
 
 def test_each_finding_stands_at_its_field_with_its_clause_and_a_fix(house: Pages) -> None:
     page = house.post("/offering", data=form(UNLAWFUL)).text
-    assert summary_in(page) == "Not lawful under us-nj/roulette/2010-11-15: 9 findings."
+    assert (
+        summary_in(page) == "Not lawful under New Jersey, Roulette, 15 November 2010: 9 findings."
+    )
     for key in ("wagers.red", "wagers.touchdown", "rules.zero", "odds.straight"):
         assert f'id="f-{key}-r"' in page, key
         assert f'aria-describedby="f-{key}-r"' in page, key
@@ -109,7 +112,9 @@ def test_a_pasted_file_fills_the_form(house: Pages) -> None:
     pasted = samples()["nj-craps-1996"].text.replace("\n", "\r\n")
     page = house.post("/offering", data=begun | {"toml": pasted}).text
     assert 'id="f-wagers.hardway"' in page
-    assert summary_in(page).startswith("Lawful under us-nj/craps/1996-03-11")
+    assert summary_in(page).startswith(
+        "Lawful under New Jersey, Craps and mini-craps, 11 March 1996"
+    )
 
 
 def test_a_file_that_is_no_toml_is_told_with_its_line_and_can_be_taken_back(house: Pages) -> None:
@@ -150,7 +155,7 @@ def test_an_edition_can_be_named_by_a_day(house: Pages) -> None:
     text = samples()["nj-roulette-2010"].text
     by_day = form(text, table__edition="", table__on="2005-07-04")
     page = house.post("/offering", data=by_day).text
-    assert summary_in(page).startswith("Lawful under us-nj/roulette/1998-08-17")
+    assert summary_in(page).startswith("Lawful under New Jersey, Roulette, 17 August 1998")
     unheld = form(text, table__edition="", table__on="2015-07-04")
     page = house.post("/offering", data=unheld).text
     assert "is not held" in page

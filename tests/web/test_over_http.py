@@ -8,17 +8,20 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from croupier.floor.samples import samples
 from croupier.ledger import verify
 from croupier.ledger.chain import Row
 from croupier.ledger.codec import read
 from croupier.ledger.store import Store, events_in
+from croupier.offer.choices import read_table
+from croupier.offer.compile import compile_offer
 from croupier.table.commands import PLAYER, Person
 from croupier.table.events import (
     IN_PLAY,
@@ -27,6 +30,8 @@ from croupier.table.events import (
     RoundSettled,
     WagerPlaced,
 )
+from croupier.table.evolve import evolve, opening_state
+from croupier.table.state import TableState
 from croupier.units.refusal import Reason, Refusal
 from tests.sizes import sized
 from tests.web.over_http import Caller, Server, callers, new_key, until_open
@@ -40,6 +45,7 @@ WAYS, AT_ONCE = 200, 64
 STEP_MS = 43
 """By how much longer the house lives each time, so that kills fall anywhere."""
 MOST = 500_00
+BOUGHT = 1_000_000_00
 
 
 @pytest.fixture(name="server")
@@ -53,44 +59,145 @@ def open_server(tmp_path: Path) -> Iterator[Server]:
 # --- kill -9 ------------------------------------------------------------------------------------
 
 
-def wagers_until_it_breaks(one: Caller, code: str, told: dict[str, str], seed: int) -> None:
+@dataclass
+class Sent:
+    """A wager as a client sent it, and what it was answered: nothing while nobody knows."""
+
+    act: dict[str, str]
+    said: str = ""
+
+    @property
+    def stake(self) -> int:
+        return round(100 * float(self.act["stake"]))
+
+
+Told = dict[str, Sent]
+"""What one client sent, by its keys."""
+TOO_MUCH = "600.00"
+AGAIN = 5
+"""Answered keys that are sent once more after each start, and keys sent with another wager."""
+
+
+def some_act(chance: random.Random) -> dict[str, str]:
+    """A wager; one in eight is more than the table takes."""
+    stake = TOO_MUCH if chance.random() < 1 / 8 else f"{chance.randint(1, 9)}.00"
+    return {"do": "place", "position": f"straight:{chance.randint(1, 36)}", "stake": stake}
+
+
+def answer_to(one: Caller, code: str, key: str, act: dict[str, str]) -> tuple[str, str]:
+    """Accepted or refused, with the refusal's reason; ConnectionError where nobody answers."""
+    while True:
+        status, told, _ = one.ask("POST", f"/api/tables/{code}/acts", act, key)
+        if status not in (429, 503):
+            break
+        time.sleep(0.2)
+    assert status in (200, 409), (status, told)
+    if status == 200:
+        return "accepted", ""
+    return "refused", str(told["type"]).rpartition("/")[2]
+
+
+def wagers_until_it_breaks(one: Caller, code: str, told: Told, seed: int) -> None:
     """Wager after wager, each answer noted, until the house is gone."""
     chance = random.Random(seed)  # noqa: S311 - a test's own
     while True:
-        key = new_key()
-        number = chance.randint(1, 36)
-        act = {"do": "place", "position": f"straight:{number}", "stake": "1.00"}
-        told[key] = ""
+        key, act = new_key(), some_act(chance)
+        told[key] = Sent(act)
         try:
-            status, _, _ = one.ask("POST", f"/api/tables/{code}/acts", act, key)
+            told[key].said, _ = answer_to(one, code, key, act)
         except ConnectionError:
             return
-        if status in (429, 503):
-            del told[key]
-            time.sleep(0.2)
-            continue
-        assert status in (200, 409), status
-        told[key] = "accepted" if status == 200 else "refused"
 
 
-def verify_told(rows: Sequence[Row], guest: str, told: dict[str, str]) -> int:
-    """Every answer that was given stands in the record as it was given; how many were a yes."""
-    found = {row.key: read(row.body) for row in rows if row.key is not None}
-    for key, said in told.items():
-        there = found.get(f"{key}~{guest}")
-        if said == "accepted":
-            assert isinstance(there, WagerPlaced), (key, there)
-        elif said == "refused":
-            assert isinstance(there, Refusal), (key, there)
-    return sum(said == "accepted" for said in told.values())
+def sent_again(one: Caller, code: str, told: Told, seed: int) -> Counter[str]:
+    """What was not answered is sent again as it was; so is some that was; some keys are misused."""
+    chance = random.Random(seed)  # noqa: S311 - a test's own
+    done = Counter[str]()
+    for key, sent in told.items():
+        if not sent.said:
+            sent.said, reason = answer_to(one, code, key, sent.act)
+            assert reason != "key_is_taken", (key, sent)
+            done["unanswered"] += 1
+    for key in chance.sample(sorted(told), min(AGAIN, len(told))):
+        said, reason = answer_to(one, code, key, told[key].act)
+        assert said == told[key].said, (key, told[key], reason)
+        done["answered"] += 1
+    for key in chance.sample(sorted(told), min(AGAIN, len(told))):
+        act = told[key].act | {"stake": "10.00"}
+        assert answer_to(one, code, key, act) == ("refused", "key_is_taken"), (key, told[key])
+        done["misused"] += 1
+    return done
 
 
-def test_no_acknowledged_wager_is_lost_when_the_house_is_killed(server: Server) -> None:
+def verify_told(rows: Sequence[Row], guest: str, told: Told) -> int:
+    """Each key counts once, and as it was answered; how many wagers were taken."""
+    own = [row for row in rows if row.key is not None and row.key.endswith(f"~{guest}")]
+    times = Counter(row.key for row in own)
+    assert set(times.values()) == {1}
+    found = {str(row.key).rpartition("~")[0]: read(row.body) for row in own}
+    placed = {key for key, event in found.items() if isinstance(event, WagerPlaced)}
+    assert placed == {key for key, sent in told.items() if sent.said == "accepted"}
+    for key, sent in told.items():
+        event = found[key]
+        if isinstance(event, WagerPlaced):
+            as_sent = (sent.act["position"], sent.stake)
+            assert (str(event.name), event.transfer.amount) == as_sent, (key, event)
+        else:
+            assert isinstance(event, Refusal), (key, event)
+            assert sent.said == "refused", (key, sent)
+    return len(placed)
+
+
+def on_the_felt(rows: Sequence[Row], guests: Mapping[str, Told]) -> Counter[str]:
+    """What lies at each position by what the clients sent and were told, each key once."""
+    lying = Counter[str]()
+    for row in rows:
+        if isinstance(read(row.body), RoundSettled):
+            lying.clear()  # every wager of these tables is decided by one spin
+        key, _, guest = str(row.key).rpartition("~")
+        sent = guests.get(guest, {}).get(key)
+        if sent and sent.said == "accepted":
+            lying[sent.act["position"]] += sent.stake
+    return lying
+
+
+def verify_money(store: Store, code: str, guests: Mapping[str, Told]) -> None:
+    """The felt holds what the keys say; and every player has what he bought, staked and won."""
+    rows = list(store.rows(code))
+    state = evolved(store, code)
+    lies = Counter[str]()
+    for one in state.lying:
+        lies[str(one.name)] += one.stake
+    assert lies == on_the_felt(rows, guests)
+    balances = store.balances(code)
+    assert balances.get(IN_PLAY, 0) == lies.total()
+    assert sum(balances.values()) == 0
+    settled = [event for row in rows if isinstance(event := read(row.body), RoundSettled)]
+    for guest, told in guests.items():
+        staked = sum(sent.stake for sent in told.values() if sent.said == "accepted")
+        decided = [w for one in settled for w in one.wagers if w.player.name == guest]
+        back = sum(w.stake + w.profit for w in decided)
+        assert balances[str(Person(PLAYER, guest))] == BOUGHT - staked + back
+
+
+def evolved(store: Store, code: str) -> TableState:
+    """The table as its record leaves it."""
+    offer = compile_offer(read_table(samples()[ROULETTE].text))
+    state = opening_state(offer)
+    for event in events_in(store.rows(code)):
+        state = evolve(offer, state, event)
+    return state
+
+
+def test_no_acknowledged_wager_is_lost_or_counts_twice_when_the_house_is_killed(
+    server: Server,
+) -> None:
     guests = callers(server, 4)
     codes = [one.opens(ROULETTE, "slow") for one in guests[:2]]
     for number, one in enumerate(guests):
-        one.sits(codes[number % 2], "100000.00")
-    told: list[dict[str, str]] = [{} for _ in guests]
+        one.sits(codes[number % 2], f"{BOUGHT // 100}.00")
+    told: list[Told] = [{} for _ in guests]
+    again = Counter[str]()
     for kill in range(KILLS):
         with ThreadPoolExecutor(len(guests)) as pool:
             at_work = [
@@ -104,28 +211,19 @@ def test_no_acknowledged_wager_is_lost_when_the_house_is_killed(server: Server) 
         server.start()
         until_open(server)
         for at, one in enumerate(guests):
-            unanswered(one, codes[at % 2], told[at])
+            again += sent_again(one, codes[at % 2], told[at], 10 * kill + at)
     server.stop()
     store = server.store()
     accepted = 0
     for at, one in enumerate(guests):
         accepted += verify_told(list(store.rows(codes[at % 2])), one.name, told[at])
-    for code in codes:
+    for at, code in enumerate(codes):
         assert verify(store, code) == ()
-        assert sum(store.balances(code).values()) == 0
+        verify_money(store, code, {guests[one].name: told[one] for one in (at, at + 2)})
     store.close()
     assert accepted > KILLS
-    print(f"{KILLS} kills, {accepted} acknowledged wagers, none lost")  # noqa: T201
-
-
-def unanswered(one: Caller, code: str, told: dict[str, str]) -> None:
-    """What was not answered is sent again with its key: it has happened once, or not at all."""
-    for key in [key for key, said in told.items() if not said]:
-        act = {"do": "place", "position": "straight:1", "stake": "1.00"}
-        status, _, _ = one.ask("POST", f"/api/tables/{code}/acts", act, key)
-        # The key of a wager that is on the record is taken by that wager, whatever it was.
-        assert status in (200, 409), status
-        del told[key]
+    assert min(again[one] for one in ("unanswered", "answered", "misused")) > 0
+    print(f"{KILLS} kills, {accepted} acknowledged wagers, none lost, {again} again")  # noqa: T201
 
 
 # --- late wagers --------------------------------------------------------------------------------

@@ -190,6 +190,8 @@ def test_without_scripts_the_forms_ask_the_same(address: str, browser: Browser) 
     page.select_option("#of", "us-nj/roulette")
     page.fill("#on", "2005-07-04")
     page.get_by_role("button", name="Which edition?").click()
-    page.get_by_role("status").get_by_role("link", name="us-nj/roulette/1998-08-17").click()
+    page.get_by_role("status").get_by_role(
+        "link", name="New Jersey, Roulette, 17 August 1998"
+    ).click()
     assert page.get_by_role("heading", level=1).inner_text() == "Roulette, 17 August 1998"
     context.close()

@@ -17,7 +17,7 @@ from croupier.units.money import Minor
 from croupier.web.pages.rounds import lines_of, round_page, rounds_page, track_of
 from tests.strategies import NJ_2010, Table, table, text_of
 from tests.web.played import NIGHT, house, played, tables
-from tests.web.walked import inner_links, read
+from tests.web.walked import ids_said, inner_links, read
 
 NJ_1995, NJ_1998, NJ_2009 = (
     f"us-nj/roulette/{day}" for day in ("1995-03-20", "1998-08-17", "2009-06-15")
@@ -188,6 +188,16 @@ def test_the_page_has_each_wagers_chain_under_its_own_name(client: TestClient[Li
             assert f'href="{link.url}"' in html
             assert link.summary in html
     assert re.search(r"Settled on 2011-03-1[23] at \d\d:\d\d:\d\d", html)
+
+
+@pytest.mark.parametrize("code", list(tables()))
+def test_rounds_and_their_law_call_nothing_by_its_id(
+    client: TestClient[Litestar], code: str
+) -> None:
+    rounds = [f"/rounds/{number}" for number in tables()[code].rounds]
+    ids = [line.id for line in lines_of(tables()[code].offer.edition.game)]
+    for path in ("/rounds", *rounds, "/par", *(f"/rounds/1?edition={one}" for one in ids)):
+        assert ids_said(client.get(f"/t/{code}{path}").text) == [], path
 
 
 def test_a_day_is_answered_by_its_edition_or_by_its_neighbours(

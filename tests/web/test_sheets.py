@@ -15,7 +15,7 @@ from croupier.desk.table import open_table
 from croupier.floor.samples import samples
 from croupier.web.pages.sheets import SHEETS, sheet
 from croupier.web.words import percent
-from tests.web.walked import client, inner_links, read
+from tests.web.walked import client, ids_said, inner_links, read
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +55,7 @@ def test_the_par_sheet_tells_what_the_desk_answers(
 ) -> None:
     par = open_table(samples()[sample].text).par()
     html = unescape(house.get(f"/samples/{sample}/par").text)
+    assert ids_said(html) == []
     rows = list(csv.DictReader(io.StringIO(house.get(f"/samples/{sample}/par.csv").text)))
     assert len(rows) == len(par.wagers)
     for line, row in zip(par.wagers, rows, strict=True):
@@ -119,3 +120,12 @@ def test_percentages_are_rounded_half_up(fraction: str, told: str) -> None:
     assert percent(fraction) == told
     shown = Fraction(told.replace("−", "-").removesuffix(" %")) / 100
     assert abs(shown - Fraction(fraction)) <= Fraction(1, 200_000)
+
+
+def test_an_address_that_there_is_not_is_told_in_words(house: TestClient[Litestar]) -> None:
+    answer = house.get("/nothing", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "Nothing of this house has this address" in answer.text
+    assert 'href="/law"' in answer.text
+    plain = house.get("/nothing").json()
+    assert (plain["type"], plain["status"]) == ("/problems/not_found", 404)

@@ -117,6 +117,8 @@ def test_the_tabulator_leaves_the_layout_after_one_step(player: Player) -> None:
 def test_a_round_on_a_phone_by_the_picker(house: House, browser: Browser) -> None:
     player = Player.at(browser, house.table(ROULETTE), **PHONE)
     player.spot("straight:5").tap()
+    player.has("straight:5", "$1.00")
+    player.button("Around 5").tap()
     sheet = player.page.get_by_role("dialog")
     listed = sheet.locator("li .wager")
     # In the box; on four lines and four corners; its row, and two rows with it twice.
@@ -130,11 +132,41 @@ def test_a_round_on_a_phone_by_the_picker(house: House, browser: Browser) -> Non
     sheet.get_by_role("button", name=re.compile("^Straight 5")).tap()
     player.button("Done").tap()
     player.has("split:2-5", "$1.00")
-    player.has("straight:5", "$1.00")
+    player.has("straight:5", "$2.00")
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 360
     player.plays_on()
     expect(player.page.locator(".net").first).to_be_visible()
     player.page.context.close()
+    assert player.errors == []
+
+
+def test_on_a_phone_a_tap_is_the_place_that_it_meets(house: House, browser: Browser) -> None:
+    player = Player.at(browser, house.table(ROULETTE), **PHONE)
+    page = player.page
+    for position in (
+        *("straight:17", "split:17-20", "split:17-18", "four_numbers:17-18-20-21"),
+        *("three_numbers:0-1-2", "first_five_numbers", "six_numbers:16-17-18-19-20-21"),
+        *("split:0-00", "red", "dozen:2", "column:3"),
+    ):
+        player.spot(position).tap()  # in its middle, as far as nothing else lies over it
+        area = player.spot(position).bounding_box()
+        assert area is not None
+        assert min(area["width"], area["height"]) >= 24, position
+        assert 0 <= area["x"] <= 360 - area["width"], position
+        player.has(position, "$1.00")
+    assert page.get_by_role("dialog").count() == 0
+    assert page.locator(".standing").count() == 11
+    pan = page.locator(".pan")
+    assert pan.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    # The same keys: from 17 the next line is that to 20, which lies below here.
+    player.spot("straight:17").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.position") == "split:17-20"
+    # The phone is laid on its side: the layout lies again, with the same chips on it.
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(page.locator(".layout-sheet")).to_have_attribute("viewBox", re.compile("^0 0 768 "))
+    player.has("split:17-20", "$1.00")
+    page.context.close()
     assert player.errors == []
 
 

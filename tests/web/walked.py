@@ -22,6 +22,9 @@ NOT_OURS = ("/offering", "/drill", "/me")
 """Pages of other rooms of the house, which may not stand beside these yet."""
 _LINK = re.compile(r'\s(?:href|src|action)="([^"]*)"')
 _NAME = re.compile(r'\sid="([^"]*)"')
+_CODE = re.compile(r"<code>(.*?)</code>", re.DOTALL)
+_NOT_SAID = re.compile(r"<(code|pre|script|style|select|svg)\b.*?</\1>|<[^>]*>", re.DOTALL)
+_ID = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\b[a-z][a-z0-9_]*:[a-z0-9]\S*|\bus-[a-z]{2}/\S*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,16 @@ def read(html: str) -> Links:
     links = tuple(unescape(one) for one in _LINK.findall(html))
     names = tuple(unescape(one) for one in _NAME.findall(html))
     return Links(links, names, html.count("<h1"))
+
+
+def ids_said(html: str) -> list[str]:
+    """Ids of wagers, positions and editions that a page says in its own words.
+
+    What stands there as code, such as a key of the table file, may be spoken of.
+    """
+    words, codes = unescape(_NOT_SAID.sub(" ", html)), " ".join(_CODE.findall(html))
+    found = [one for one in _ID.findall(words) if not one.startswith(("http:", "https:"))]
+    return [one for one in found if one not in codes]
 
 
 def client() -> TestClient[Litestar]:

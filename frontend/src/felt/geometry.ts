@@ -10,7 +10,7 @@ export interface Spot {
 export type Direction = "left" | "right" | "up" | "down";
 
 /** Strips on lines and squares on corners are this wide on the sheet, boxes wider. */
-const STRIP = 24;
+export const STRIP = 24;
 const ASIDE = 3;
 
 export function middle(spot: Spot): { x: number; y: number } {

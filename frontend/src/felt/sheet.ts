@@ -5,6 +5,8 @@ import type { Spot } from "./geometry";
 const HIT = ".hit[data-position]";
 /** What lines and corners take of a box on each side, at most, with its stroke. */
 const FRAME = 14;
+/** A sheet that is narrower than this is drawn for a phone: one unit is one pixel there. */
+const TURNED_BELOW = 500;
 const ANY = "[data-position]";
 
 export class Sheet {
@@ -32,6 +34,11 @@ export class Sheet {
       const { x, y, width, height } = one.getBBox();
       return { id: "", x, y, width, height };
     });
+  }
+
+  /** Whether it is drawn for a screen that is higher than wide: it takes the whole width. */
+  get isTurned(): boolean {
+    return this.width < TURNED_BELOW;
   }
 
   spot(id: string): Spot | undefined {

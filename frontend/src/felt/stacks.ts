@@ -1,6 +1,6 @@
 // Chips as they lie: the house's view, with what is on its way to the house drawn as pending.
 
-import type { Lying } from "../house/frame";
+import type { Choice, Lying } from "../house/frame";
 import { minor, written } from "../play/money";
 import type { ChipAct } from "../play/undo";
 
@@ -58,4 +58,15 @@ export function offsets(count: number): { dx: number; dy: number }[] {
     const [dx, dy] = around[at % around.length] ?? [0, 0];
     return { dx, dy };
   });
+}
+
+/** The choices that somebody has to make: those of positions at which his chips lie. */
+export function choicesOf(
+  { choices, lying }: { choices: Choice[]; lying: Lying[] },
+  player: string,
+): Choice[] {
+  const mine = new Set(lying.flatMap((one) => (one.player === player ? [one.position] : [])));
+  return choices.filter(({ position, options }) =>
+    [position, ...options].some((id) => mine.has(id)),
+  );
 }

@@ -62,3 +62,9 @@ export function titleOf(card: Card, id: string): string {
   const alike = card.positions.find((one) => one.kind === kind);
   return `${alike?.kind_title ?? kind} ${chosen}`.trim();
 }
+
+/** What an id says behind the kind of its wager, as a word: what was chosen. */
+export function chosenIn(id: string): string {
+  const chosen = id.split(":").at(-1) ?? id;
+  return chosen[0]?.toUpperCase() + chosen.slice(1).replaceAll("_", " ");
+}

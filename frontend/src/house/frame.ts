@@ -62,6 +62,12 @@ export interface Settled {
   wagers: SettledWager[];
 }
 
+/** A choice that is due of whoever has chips at one of some positions. */
+export interface Choice extends Cited {
+  position: string;
+  options: string[];
+}
+
 export interface View {
   phase: string;
   is_open: boolean;
@@ -72,6 +78,7 @@ export interface View {
   seats: Seat[];
   lying: Lying[];
   closed: string[];
+  choices: Choice[];
   direction: string;
   shown: (Cited & { part: string })[];
   outcome: { outcome: string; words: string; color: string } | null;
@@ -93,7 +100,7 @@ export interface Frame {
   view: View;
 }
 
-const LISTS = ["told", "seats", "lying", "closed", "shown", "history"] as const;
+const LISTS = ["told", "seats", "lying", "closed", "choices", "shown", "history"] as const;
 
 /** The frame that a text is, or nothing. */
 export function readFrame(text: string): Frame | null {

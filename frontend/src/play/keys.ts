@@ -16,6 +16,9 @@ export const KEYS: [string, string][] = [
   ["?", "this list"],
 ];
 
+/** A key of tables at which a wager can be called on. */
+export const CALL_KEY: [string, string] = ["O", "call what lies there on, or off again"];
+
 /** Do what a key stands for; whether it stands for anything. */
 export function shortcut(playing: Playing, event: KeyboardEvent): boolean {
   const digit = Number(event.key);

@@ -1,9 +1,9 @@
 // One player at one table: what the house says, what he does, and what is on its way between.
 
-import { stacks, mineAt, type Stack } from "../felt/stacks";
+import { choicesOf, mineAt, stacks, type Stack } from "../felt/stacks";
 import { ask, Problem, tell, type Refusal } from "../house/api";
 import { positionOf, titleOf, type Card, type Position } from "../house/card";
-import type { Frame, HouseEvent, Settled, View } from "../house/frame";
+import type { Choice, Frame, HouseEvent, Settled, View } from "../house/frame";
 import { newKey } from "../house/key";
 import { Push, type Link } from "../house/push";
 import { Sender } from "../house/sender";
@@ -87,6 +87,11 @@ export class Playing {
     return this.stacks.filter((stack) => stack.player === this.me);
   }
 
+  /** The choices that are due of me now. */
+  get choices(): Choice[] {
+    return this.isTaken ? choicesOf(this.view, this.me) : [];
+  }
+
   get isTaken(): boolean {
     return WAGERED.has(this.view.phase) && this.view.is_open;
   }
@@ -117,6 +122,10 @@ export class Playing {
     for (const event of frame.events) this.tellOf(event);
     if (this.view.notice && this.view.notice !== before.notice) this.voice.say(this.view.notice);
     if (this.view.void && !before.void) this.voice.say(this.view.void.text);
+    const asked = new Set(choicesOf(before, this.me).map((one) => one.text));
+    for (const { text } of choicesOf(this.view, this.me)) {
+      if (!asked.has(text)) this.voice.say(text);
+    }
     const { last } = this.view;
     if (last && last.round !== before.last?.round) this.settled(last);
     if (this.view.outcome && !before.outcome) this.voice.say(this.view.outcome.words);
@@ -199,6 +208,34 @@ export class Playing {
   move(id: string, to: string): void {
     const stake = mineAt(this.stacks, this.me, id);
     if (stake && to !== id) this.act([{ do: "move", position: id, to, stake }]);
+  }
+
+  /** Give all that leaves a choice to the position that is chosen. */
+  choose({ position, options }: Choice, to: string): void {
+    const others = [position, ...options].filter((id) => id !== to);
+    this.act(
+      others.flatMap((id) => {
+        const stake = mineAt(this.stacks, this.me, id);
+        return stake ? [{ do: "move" as const, position: id, to, stake }] : [];
+      }),
+    );
+  }
+
+  /** Whether my chips at a position are called on; nothing where that is not theirs to be. */
+  calledOn(id: string): boolean | null {
+    const mine = this.mine.find((stack) => stack.position === id);
+    return mine && positionOf(this.card, id)?.can_be_called_on ? mine.on : null;
+  }
+
+  /** Call what lies at a position on, or off again. */
+  callOn(id: string): void {
+    const isOn = this.calledOn(id);
+    if (isOn === null) return;
+    const told = `${titleOf(this.card, id)}: called ${isOn ? "off" : "on"}`;
+    this.refusal = null;
+    void this.plain({ do: "call_on", position: id, on: !isOn }).then((done) => {
+      if (done) this.voice.say(told);
+    });
   }
 
   clear(): void {
@@ -310,9 +347,10 @@ export class Playing {
     void this.plain({ do: "buy_in", cash, chip: this.seat?.chip ?? this.card.chip });
   }
 
-  private async plain(act: Act): Promise<void> {
+  private async plain(act: Act): Promise<boolean> {
     const { refusal } = await this.sender.send(act);
     if (refusal) this.refuse(refusal, act);
+    return !refusal;
   }
 
   sign(sign: "ready" | "not_ready" | "more_time"): void {

@@ -22,6 +22,7 @@ export type ChipAct = Place | TakeBack | Move;
 export type OtherAct =
   | { do: "sit"; seat: number; color: string }
   | { do: "buy_in"; cash: string; chip: string }
+  | { do: "call_on"; position: string; on: boolean }
   | { do: "cash_in" };
 export type Act = ChipAct | OtherAct;
 

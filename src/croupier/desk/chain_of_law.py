@@ -14,7 +14,7 @@ from croupier.games.resolution import GivesUp, Loses, Moves, Resolution, Returns
 from croupier.law.differences import REMAINDER_SAID
 from croupier.law.not_held import titles_of
 from croupier.law.register import mark_of, register
-from croupier.layout.kinds import Name
+from croupier.layout.kinds import Name, read_position
 from croupier.offer.compile import Offer, resolve
 from croupier.units.citation import Citation
 from croupier.units.odds import odds_text
@@ -88,7 +88,7 @@ class _Chain:
     def links(self) -> Iterator[Link]:
         edition, rule = self.offer.edition, self.offer.edition.wagers[self.name.kind.name]
         listed = edition.cite(edition.permitted_paragraph)
-        told = f"{self.name}: a place of the layout, in the list of permissible wagers"
+        told = "a place of the layout, in the list of permissible wagers"
         yield link_to(self.offer, "position", self.name.title, told, listed)
         how = "optional, and offered here" if rule.optional else "a standard wager"
         own = self.game.own_clause(self.name)
@@ -153,7 +153,7 @@ class _Chain:
         if not zero or self.resolution.clause != self.offer.cite(zero.paragraph):
             return
         taken = self.offer.posted.rules["zero"]
-        by = "as the house has opted (rules.zero)" if len(zero.lost) > 1 else "by the text itself"
+        by = "as the house has opted" if len(zero.lost) > 1 else "by the text itself"
         told = f"on {' and '.join(zero.outcomes)} {taken} is lost, {by}"
         yield link_to(self.offer, "option", "On zero", told, self.resolution.clause)
 
@@ -246,4 +246,4 @@ def said_of(resolution: Resolution) -> str:
         case Stands():
             return "stands, undecided"
         case Moves():
-            return f"moves to {resolution.to}"
+            return f"moves to {read_position(resolution.to).title}"

@@ -1,5 +1,6 @@
 """The differences of two editions as a page tells them: by topic, each subject in words."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -7,6 +8,7 @@ from croupier.desk.answers import Changed
 from croupier.desk.editions import diff
 from croupier.desk.law_paths import law_path
 from croupier.desk.resting import title_of
+from croupier.layout.kinds import KINDS
 
 _GROUPS = {
     "Wagers": ("wagers", "exclusions", "accepted", "choices"),
@@ -17,6 +19,24 @@ _GROUPS = {
 }
 _TEXT = "The text, paragraph by paragraph"
 _EDGE = ": house edge"
+_WHERE = re.compile(r" \(([^()]+)\)$")
+"""Where a sign stands, or what is approved when: behind its words."""
+_NAMES = re.compile("|".join(rf"\b{kind}\b" for kind in sorted(KINDS, key=len, reverse=True)))
+_PARTS = re.compile(r"\bof ([a-z_0-9]+)")
+_ROW = re.compile(r"(.+?) ([0-9]+ to [0-9]+)")
+_STEPS = {
+    "adjustment_first": "Adjustments before the inspection",
+    "coupon_chips": "Chips with a coupon",
+    "direction": "Direction of the spin",
+    "hands_off": "Hands off until paid",
+    "leaving": "Leaving the table",
+    "log": "Log of works",
+    "own_color": "Chips of one's own color",
+    "present": "Who is present at an adjustment",
+    "revolutions": "Revolutions of the ball",
+    "value_chip": "Value chips",
+}
+"""Steps of procedure whose names alone do not say what they are."""
 _IN_WORDS = {
     "exclusions": "what bars {}",
     "accepted": "{} besides chips",
@@ -64,15 +84,15 @@ def _group_of(subject: str) -> str:
 def _told(one: Changed, before: str, after: str) -> Change:
     says = after if one.after is not None else before
     return Change(
-        subject=subject_in_words(one.subject),
-        before=one.before or "nothing",
-        after=one.after or "nothing",
+        subject=subject_in_words(one.subject, one.after or one.before or ""),
+        before=_words(one.subject, one.before),
+        after=_words(one.subject, one.after),
         citation=one.citation,
         url=law_path(says, one.citation),
     )
 
 
-def subject_in_words(subject: str) -> str:
+def subject_in_words(subject: str, text: str = "") -> str:
     """`exclusions.dozen`, `money.red: house edge on a …` as people say it."""
     topic, dot, name = subject.partition(".")
     if not dot or _group_of(subject) == _TEXT:
@@ -81,7 +101,38 @@ def subject_in_words(subject: str) -> str:
         kinds, _, where = name.partition(_EDGE)
         said = ", ".join(_said(one) for one in kinds.split(", "))
         return f"{said}, house edge{where}"
+    if topic == "notices" and (where := _WHERE.search(text)):
+        return where[1][0].upper() + where[1][1:]
+    if topic == "procedure":
+        return _STEPS.get(name, _said(name))
     return _IN_WORDS.get(topic, "{}").format(_said(name))
+
+
+def _words(subject: str, text: str | None) -> str:
+    """What is said of a subject, with the names that people give to wagers and to rows."""
+    if text is None:
+        return "nothing"
+    match subject.partition(".")[0]:
+        case "notices":
+            return _WHERE.sub("", text)
+        case "paytables":
+            return "; ".join(_row(one) for one in text.split(", "))
+        case "exclusions":
+            return _NAMES.sub(lambda found: title_of(found[0]), text)
+        case "wagers":
+            return _PARTS.sub(lambda found: f"of {title_of(found[1])}", text)
+        case _:
+            return text
+
+
+def _row(row: str) -> str:
+    """`yards 1 to 10 150 to 1` as the regulation's table has it."""
+    found = _ROW.fullmatch(row)
+    if found is None:
+        return row
+    what, odds = found.groups()
+    line = what.removeprefix("yards ")
+    return f"{what if line == what else f'{line} yard line'}: {odds}"
 
 
 def _said(name: str) -> str:

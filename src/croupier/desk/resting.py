@@ -1,14 +1,17 @@
 """What rests on a paragraph: wagers, odds, choices of the house, findings, signs, procedure."""
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from croupier.law import in_force as law
+from croupier.law.differences import left_open
 from croupier.law.schema import Edition, WagerRule
 from croupier.law.spelling import spelled
-from croupier.layout.kinds import KINDS
+from croupier.layout.kinds import KINDS, read_position
 from croupier.units.odds import Odds
+from croupier.units.unreadable import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,14 @@ def _all(edition: Edition) -> Iterator[Named]:
 
 
 def title_of(kind: str) -> str:
-    """A kind of wager in words; a row of the odds table by its kind and what is behind it."""
-    name, _, rest = kind.partition(":")
+    """A kind of wager or a position in words; a row of the odds table by what its name adds."""
+    name, colon, rest = kind.partition(":")
+    if colon and name in KINDS:
+        with contextlib.suppress(Unreadable):
+            return read_position(kind).title
     if name not in KINDS:
         return kind.replace("_", " ")
-    return f"{KINDS[name].title} {rest.replace('_', ' ')}".strip()
+    return f"{KINDS[name].title} {rest.replace('_', ' ').replace(':', ' ')}".strip()
 
 
 def _listed(kinds: tuple[str, ...]) -> str:
@@ -122,4 +128,4 @@ def _of_the_table(edition: Edition) -> Iterator[Named]:
     for step in edition.procedure.values():
         yield step.paragraph, "procedure", step.text
     for notice in edition.notices.values():
-        yield notice.paragraph, "signs", f"{notice.text} ({notice.where})"
+        yield notice.paragraph, "signs", f"{left_open(notice.text)} ({notice.where})"

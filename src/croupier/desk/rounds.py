@@ -9,6 +9,7 @@ from croupier.desk.chain_of_law import Link, chain, said_of
 from croupier.desk.law_paths import law_path
 from croupier.desk.moving import KeyChange, move
 from croupier.desk.table import OpenTable, open_table, told
+from croupier.floor.chronicle import outcome_color, outcome_words
 from croupier.games.game import State
 from croupier.games.resolution import Moves, Resolution, Stands
 from croupier.layout.kinds import Name
@@ -96,15 +97,14 @@ def round_told(offer: Offer, rounds: Rounds, number: int) -> RoundTold:
     at = Placement(offer, one.states, {})
     made = [wager_of(each) for each in one.lying]
     found = settle(at, made, one.outcome)
-    label, wheel = one.outcome.label, offer.layout.wheel
-    color = wheel.color(label) if wheel else ""
+    label = one.outcome.label
     said = (game.told(one.states[index]) for index, game in enumerate(offer.games))
     return RoundTold(
         number=number,
         edition=offer.edition.id,
         outcome=str(one.outcome),
-        words=f"{label} {color}".rstrip(),
-        color=color,
+        words=outcome_words(offer, label),
+        color=outcome_color(offer, label),
         before=tuple(filter(None, said)),
         instructions=tuple(told(offer, step) for step in found.instructions),
         wagers=tuple(

@@ -15,7 +15,7 @@ from croupier.floor.feed import Feed, Frame
 from croupier.floor.pace import PACES, STEADY
 from croupier.floor.story import Story
 from croupier.floor.tally import Tallies
-from croupier.floor.view import Hands, TimeView, View, closed, view_of
+from croupier.floor.view import Hands, Stance, TimeView, View, stance, view_of
 from croupier.floor.writer import Writer
 from croupier.ledger.record import Answer, Answered, Asked, Recorder
 from croupier.ledger.store import StoreFault, happened_after
@@ -69,7 +69,7 @@ class Table:
         self._count = 0
         self._on_the_way: Counter[Person] = Counter()
         self._asked: dict[str, None] = {}
-        self._shut: tuple[object, tuple[str, ...]] = (None, ())
+        self._stance: tuple[object, Stance] = (None, Stance((), ()))
         self._is_adrift = False
         """Whether the record may hold more than was folded."""
         self._dealing: asyncio.Task[None] | None = None
@@ -203,9 +203,9 @@ class Table:
     def view(self) -> View:
         """The table as everybody sees it now."""
         states = self.state.states
-        if self._shut[0] is not states:  # what is closed follows from the games' states alone
-            self._shut = (states, closed(self.offer, self.state))
-        hands = Hands(self._ready, self._time(), self._notice, self._shut[1])
+        if self._stance[0] is not states:
+            self._stance = (states, stance(self.offer, self.state))
+        hands = Hands(self._ready, self._time(), self._notice, self._stance[1])
         return view_of(self.offer, self.state, self.chronicle, self.tallies, hands)
 
     def show(self, events: tuple[Happened, ...] = ()) -> None:

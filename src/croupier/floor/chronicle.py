@@ -1,6 +1,6 @@
 """What has been played at a table, round by round: folded from what happened."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
@@ -58,6 +58,8 @@ class Chronicle:
     rounds: deque[Played] = field(default_factory=lambda: deque[Played](maxlen=KEPT))
     settled: int = 0
     """How many rounds there have been in all."""
+    came: Counter[str] = field(default_factory=Counter[str])
+    """How often each outcome has come up in all of them."""
     marks: list[int] = field(default_factory=lambda: [0])
     """The rows behind which round 1, 17, 33 and so on begin."""
     void: SpinVoided | None = None
@@ -80,6 +82,7 @@ class Chronicle:
             case RoundSettled():
                 assert self.outcome is not None
                 self.rounds.append(self._played(one.at_ms, event, self.outcome))
+                self.came[str(self.outcome.outcome)] += 1
                 self.before, self.outcome, self.settled = (), None, event.round
                 if event.round % APART == 0:
                     self.marks.append(one.sequence)

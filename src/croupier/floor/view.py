@@ -7,6 +7,7 @@ from itertools import islice
 from croupier.floor.chronicle import Chronicle, Played, outcome_color, outcome_words
 from croupier.floor.tally import NOTHING, Tallies, lying, net
 from croupier.games.game import Marks
+from croupier.layout.kinds import Name
 from croupier.offer.compile import Offer
 from croupier.table.commands import Person
 from croupier.table.due import Due, due
@@ -42,6 +43,18 @@ class WagerView:
     position: str
     stake: Minor
     on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice that is due of everybody whose chips lie at one of some positions."""
+
+    position: str
+    """Where such a wager is placed."""
+    options: tuple[str, ...]
+    """The positions to which the chips may be given."""
+    text: str
+    citation: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +115,7 @@ class View:
     seats: tuple[SeatView, ...]
     lying: tuple[WagerView, ...]
     closed: tuple[str, ...]
+    choices: tuple[ChoiceView, ...]
     direction: str
     shown: tuple[ShownView, ...]
     outcome: OutcomeView | None
@@ -112,16 +126,21 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
-    """What is not recorded: who is ready, how much time is left, what is to be said.
+class Stance:
+    """What follows from the games' states alone, and is worked out once for them."""
 
-    And what is closed, which follows from the games' states and is worked out once for them.
-    """
+    closed: tuple[str, ...]
+    choices: tuple[ChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What is not recorded: who is ready, how much time is left, what is to be said."""
 
     ready: frozenset[Person]
     time: TimeView | None
     notice: str
-    closed: tuple[str, ...]
+    stance: Stance
 
 
 def view_of(
@@ -145,7 +164,8 @@ def view_of(
             WagerView(one.player.name, str(one.name), one.stake, bool(one.marks))
             for one in state.lying
         ),
-        closed=hands.closed,
+        closed=hands.stance.closed,
+        choices=hands.stance.choices,
         direction=state.direction,
         shown=tuple(
             ShownView(one.part, one.text, one.citation)
@@ -181,6 +201,25 @@ def _seats(state: TableState, tallies: Tallies, hands: Hands) -> Iterator[SeatVi
 
 
 NO_MARKS: Marks = frozenset()
+
+
+def stance(offer: Offer, state: TableState) -> Stance:
+    """What may not be wagered on, and what is to be chosen, in the games' states as they are."""
+    return Stance(closed(offer, state), tuple(choices(offer, state)))
+
+
+def choices(offer: Offer, state: TableState) -> Iterator[ChoiceView]:
+    """What is asked of whoever has chips at a position that leaves something to be chosen."""
+    for position in offer.positions:
+        name, game = position.name, offer.game_of(position.name)
+        if game is None or name.selected or not name.kind.optional_choice:
+            continue
+        now = state.states[offer.games.index(game)]
+        options = (Name(name.kind, (one,)) for one in name.kind.choices)
+        asked = {to: call for to in options if (call := game.chooses(now, name, to))}
+        if asked:
+            first = next(iter(asked.values()))
+            yield ChoiceView(position.id, tuple(map(str, asked)), first.text, first.clause)
 
 
 def closed(offer: Offer, state: TableState) -> tuple[str, ...]:

@@ -197,8 +197,8 @@ class Game(Protocol):
         """Why chips at a position may not be taken up in this state; None when they may."""
         ...
 
-    def chooses(self, state: State, name: Name, to: Name) -> bool:
-        """Whether chips that stay may still be given to another position: a choice now due."""
+    def chooses(self, state: State, name: Name, to: Name) -> Call | None:
+        """What a player is asked whose chips stay and may still be given to another position."""
         ...
 
     def shows(self, state: State) -> Shown | None:
@@ -310,9 +310,8 @@ class Plain:
     def stays(self, state: State, name: Name) -> NotNow | None:
         del state, name
 
-    def chooses(self, state: State, name: Name, to: Name) -> bool:
+    def chooses(self, state: State, name: Name, to: Name) -> Call | None:
         del state, name, to
-        return False
 
     def shows(self, state: State) -> Shown | None:
         del state

@@ -75,11 +75,14 @@ class Touchdown(Plain):
         told = f"{name.kind.title}: the wager lies until the game's {DOWNS} downs are played"
         return NotNow(told, self.edition.cite("617a.3(f)(2)"))
 
-    def chooses(self, state: State, name: Name, to: Name) -> bool:
+    def chooses(self, state: State, name: Name, to: Name) -> Call | None:
         """617a.3(f)(2): once a zero has come up the player chooses his team, before the downs."""
-        del name
         assert isinstance(state, Field)
-        return state.downs == DOWNS and self.covers(to) and bool(to.selected)
+        if state.downs != DOWNS or not self.covers(to) or not to.selected:
+            return None
+        teams = " or ".join(name.kind.choices)
+        told = f"{name.kind.title}: choose the {teams} team before the first down"
+        return Call(told, self.edition.cite("617a.3(f)(2)"))
 
     def own_clause(self, name: Name) -> Citation:
         del name

@@ -121,8 +121,12 @@ def _zero(rule: ZeroRule) -> str:
 
 
 def _notice(rule: NoticeRule) -> str:
+    return f"{left_open(rule.text)} ({rule.where})"
+
+
+def left_open(text: str) -> str:
     """A sign as an edition asks for it: what a table's file puts in is left open."""
-    return f"{_FROM_THE_FILE.sub('…', rule.text)} ({rule.where})"
+    return _FROM_THE_FILE.sub("…", text)
 
 
 def _paragraphs(old: Edition, new: Edition) -> Iterator[Difference]:

@@ -1,4 +1,8 @@
-"""Where a layout's boxes and hit areas lie on its sheet, in whole units: 768 of them across."""
+"""Where a layout's boxes and hit areas lie on its sheet, in whole units: 768 of them across.
+
+A layout with a wheel can be turned as well, the zeros on top, for a screen higher than it is wide:
+340 units across, each a pixel on a phone of 360.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -18,6 +22,7 @@ FOOT = 30
 GAP = 14
 CAPTION = 18
 TRACK_UNIT = 15
+TURNED_TRACK_UNIT = 14
 CHOICE_HEIGHT = 48
 ONE_HEIGHT = 58
 
@@ -58,6 +63,26 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """The sheet that a layout is drawn on: its width, its margins, which way the lattice lies."""
+
+    width: int
+    margin: int
+    top: int
+    foot: int
+    is_turned: bool = False
+    """The layout's left end is on top, its lower side on the left."""
+
+    @property
+    def inner(self) -> int:
+        return self.width - 2 * self.margin
+
+
+LANDSCAPE = Form(WIDTH, MARGIN, TOP, FOOT)
+PORTRAIT = Form(340, 8, 52, 10, is_turned=True)
+
+
+@dataclass(frozen=True, slots=True)
 class PanelPlan:
     """One optional wager's own area: its boxes by name."""
 
@@ -69,20 +94,24 @@ class PanelPlan:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The lattice of the main layout, placed on the sheet."""
+    """The lattice of the main layout, placed on the sheet: where each of its lines lies there."""
 
-    x: int
-    y: int
-    across: int
-    down: int
+    lefts: tuple[int, ...]
+    tops: tuple[int, ...]
+    turned_from: int | None = None
+    """The lattice's height, where it is turned: what was below is on the left."""
 
     def at(self, box: Box) -> Area:
         """Where a box of the lattice lies."""
-        return Area(*self.point(box.x, box.y), box.width * self.across, box.height * self.down)
+        (x, y), (right, bottom) = self.point(box.x, box.y), self.point(box.right, box.bottom)
+        left, top = min(x, right), min(y, bottom)
+        return Area(left, top, abs(right - x), abs(bottom - y))
 
     def point(self, x: int, y: int) -> tuple[int, int]:
         """Where a point of the lattice lies."""
-        return self.x + x * self.across, self.y + y * self.down
+        if self.turned_from is not None:
+            x, y = self.turned_from - y, x
+        return self.lefts[x], self.tops[y]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +122,45 @@ class Plan:
     panels: tuple[PanelPlan, ...]
     hits: Mapping[str, Area]
     height: int
+    form: Form = LANDSCAPE
 
 
-def plan(layout: Layout, offered: tuple[Position, ...]) -> Plan:
+def plan(layout: Layout, offered: tuple[Position, ...], form: Form = LANDSCAPE) -> Plan:
     """Place the main layout, the panels that are offered, and every position's hit area."""
-    printed = [one.box for one in labels().art.get(layout.game, ())]
-    right = max(box.right for box in [*layout.boxes, *printed])
-    across = INNER // right
-    # A number's box on a real layout is about half as long again as it is wide: 19 to 13.
-    grid = Grid(MARGIN + (INNER - right * across) // 2, TOP, across, across * 19 // 13)
-    bottom = grid.y + max(box.bottom for box in _shown(layout, offered)) * grid.down
-    panels = _panels(layout, {position.panel for position in offered}, bottom)
+    grid = _turned_grid(layout, form) if form.is_turned else _grid(layout, form)
+    areas = [grid.at(box) for box in _shown(layout, offered)]
+    bottom = max(area.bottom for area in areas)
+    panels = _panels(layout, {position.panel for position in offered}, bottom, form)
     lowest = max([bottom, *(panel.area.bottom for panel in panels)])
-    return Plan(grid, panels, _hits(layout, offered, grid, panels), lowest + FOOT)
+    return Plan(grid, panels, _hits(layout, offered, grid, panels), lowest + form.foot, form)
+
+
+def _grid(layout: Layout, form: Form) -> Grid:
+    boxes = [*layout.boxes, *(one.box for one in labels().art.get(layout.game, ()))]
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    across = form.inner // right
+    # A number's box on a real layout is about half as long again as it is wide: 19 to 13.
+    down = across * 19 // 13
+    left = form.margin + (form.inner - right * across) // 2
+    lefts = tuple(left + across * at for at in range(right + 1))
+    return Grid(lefts, tuple(form.top + down * at for at in range(bottom + 1)))
+
+
+_NUMBER_WIDE, _NUMBER_HIGH = 38, 24
+"""Of a turned layout, half a number's box: beside strips and corners as much is left for it."""
+
+
+def _turned_grid(layout: Layout, form: Form) -> Grid:
+    """Numbers take the width that their lines and corners need, the other areas what is left."""
+    right = max(box.right for box in layout.boxes)
+    bottom = max(box.bottom for box in layout.boxes)
+    numbers = max(box.bottom for box in layout.numbers)
+    others = bottom - numbers
+    rest = form.inner - numbers * _NUMBER_WIDE
+    lefts = [form.margin + rest * at // others for at in range(others)]
+    lefts += [form.margin + rest + _NUMBER_WIDE * at for at in range(numbers + 1)]
+    tops = tuple(form.top + _NUMBER_HIGH * at for at in range(right + 1))
+    return Grid(tuple(lefts), tops, bottom)
 
 
 def art_shown(layout: Layout, offered: tuple[Position, ...]) -> tuple[Art, ...]:
@@ -126,18 +181,24 @@ def _shown(layout: Layout, offered: tuple[Position, ...]) -> list[Box]:
     return [*layout.numbers, *areas, *(one.box for one in art_shown(layout, offered))]
 
 
-def _panels(layout: Layout, offered: set[str], bottom: int) -> tuple[PanelPlan, ...]:
+def _panels(layout: Layout, offered: set[str], bottom: int, form: Form) -> tuple[PanelPlan, ...]:
     kinds = [(kind, panel) for kind, panel in layout.panels.items() if kind in offered]
     found: list[PanelPlan] = []
     for kind, panel in kinds:
         if panel is Panel.REPLICA:
-            found.append(_replica(layout, kind, bottom + GAP))
+            found.append(_replica(layout, kind, bottom + GAP, form))
             bottom = found[-1].area.bottom
     for kind, panel in kinds:
         if panel is Panel.CHOICES:
-            found.append(_choices(layout, kind, bottom + GAP))
+            found.append(_choices(layout, kind, bottom + GAP, form))
             bottom = found[-1].area.bottom
     ones = [kind for kind, panel in kinds if panel is Panel.ONE]
+    if form.is_turned:
+        for kind in ones:
+            area = Area(form.margin, bottom + GAP, form.inner, ONE_HEIGHT)
+            found.append(PanelPlan(kind, Panel.ONE, area, {kind: area}))
+            bottom = area.bottom
+        return tuple(found)
     for at, kind in enumerate(ones):
         left = (INNER + GAP) * at // len(ones)
         width = (INNER + GAP) * (at + 1) // len(ones) - left - GAP
@@ -146,22 +207,34 @@ def _panels(layout: Layout, offered: set[str], bottom: int) -> tuple[PanelPlan, 
     return tuple(found)
 
 
-def _replica(layout: Layout, kind: str, top: int) -> PanelPlan:
+def _replica(layout: Layout, kind: str, top: int, form: Form) -> PanelPlan:
     boxes = layout.panel_boxes(kind)
-    right = max(box.right for box in boxes)
-    height = max(box.bottom for box in boxes) * TRACK_UNIT
-    area = Area(MARGIN, top, INNER, height)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    if form.is_turned:
+        area = Area(form.margin, top, form.inner, right * TURNED_TRACK_UNIT)
+        turned = tuple(Box(b.name, bottom - b.bottom, b.x, b.height, b.width) for b in boxes)
+        return PanelPlan(
+            kind, Panel.REPLICA, area, _stretched(turned, area, bottom, TURNED_TRACK_UNIT)
+        )
+    area = Area(MARGIN, top, INNER, bottom * TRACK_UNIT)
     return PanelPlan(kind, Panel.REPLICA, area, _stretched(boxes, area, right, TRACK_UNIT))
 
 
-def _choices(layout: Layout, kind: str, top: int) -> PanelPlan:
+_TURNED_CHOICES = 2
+"""So many choices stand in a row of a turned layout."""
+
+
+def _choices(layout: Layout, kind: str, top: int, form: Form) -> PanelPlan:
     boxes = layout.panel_boxes(kind)
+    if form.is_turned:
+        boxes = tuple(
+            Box(box.name, 4 * (at % _TURNED_CHOICES), 2 * (at // _TURNED_CHOICES), 4, 2)
+            for at, box in enumerate(boxes)
+        )
     right, rows = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    area = Area(MARGIN, top, INNER, CAPTION + CHOICE_HEIGHT)
+    area = Area(form.margin, top, form.inner, CAPTION + CHOICE_HEIGHT * rows // 2)
     below = area.without(0, CAPTION, 0, 0)
-    return PanelPlan(
-        kind, Panel.CHOICES, area, _stretched(boxes, below, right, CHOICE_HEIGHT // rows)
-    )
+    return PanelPlan(kind, Panel.CHOICES, area, _stretched(boxes, below, right, CHOICE_HEIGHT // 2))
 
 
 def _stretched(boxes: tuple[Box, ...], area: Area, right: int, down: int) -> dict[str, Area]:
@@ -197,8 +270,8 @@ class _Spots:
     """Hit areas of the main layout, the same for a position whatever else is offered.
 
     A line has a strip along it, a corner a square on it, a box what they leave. Where two corners
-    lie so near that no strip fits between them (2 beside both zeros), each outer corner moves up or
-    down its line, away from the short stretch, by just what is wanting; it still covers its point.
+    lie so near that no strip fits between them (2 beside both zeros), each outer corner moves along
+    its line, away from the short stretch, by just what is wanting; it still covers its point.
     """
 
     def __init__(self, layout: Layout, grid: Grid) -> None:
@@ -206,42 +279,55 @@ class _Spots:
         proposed = [p.spot for p in layout.positions() if not p.panel]
         self.lines = [spot for spot in proposed if isinstance(spot, Line)]
         self.corners = {(spot.x, spot.y) for spot in proposed if isinstance(spot, Corner)}
-        self.moved_down: dict[tuple[int, int], int] = defaultdict(int)
+        self.moved: dict[tuple[int, int], int] = defaultdict(int)
         for line in self.lines:
             if _is_upright(line):
-                start, end = (line.x, line.y), (line.x_end, line.y_end)
-                room = (line.y_end - line.y) * grid.down
-                wanting = max(0, HIT + len(self.corners & {start, end}) * HIT // 2 - room)
-                self.moved_down[start] -= wanting
-                self.moved_down[end] += wanting
+                first, last = self._ends(line)
+                room = max(abs(a - b) for a, b in zip(*map(self._at, (first, last)), strict=True))
+                wanting = max(0, HIT + len(self.corners & {first, last}) * HIT // 2 - room)
+                self.moved[first] -= wanting
+                self.moved[last] += wanting
+
+    def _at(self, point: tuple[int, int]) -> tuple[int, int]:
+        return self.grid.point(*point)
+
+    def _ends(self, line: Line) -> tuple[tuple[int, int], tuple[int, int]]:
+        """A line's ends, the one first that lies further left or higher on the sheet."""
+        start, end = (line.x, line.y), (line.x_end, line.y_end)
+        return (start, end) if self._at(start) <= self._at(end) else (end, start)
 
     def on_line(self, line: Line) -> Area:
-        start, end = (line.x, line.y), (line.x_end, line.y_end)
-        (x, y), (x_end, y_end) = self.grid.point(*start), self.grid.point(*end)
+        start, end = self._ends(line)
+        (x, y), (x_end, y_end) = self._at(start), self._at(end)
         first = HIT // 2 if start in self.corners else 0
         last = HIT // 2 if end in self.corners else 0
         if _is_upright(line):
-            y, y_end = y + self.moved_down[start], y_end + self.moved_down[end]
+            first, last = first + self.moved[start], last - self.moved[end]
+        if x == x_end:
             return Area(x - HIT // 2, y + first, HIT, y_end - last - y - first)
         return Area(x + first, y - HIT // 2, x_end - last - x - first, HIT)
 
     def on_corner(self, corner: Corner) -> Area:
-        x, y = self.grid.point(corner.x, corner.y)
-        down = self.moved_down[corner.x, corner.y]
-        return Area(x - HIT // 2, y - HIT // 2 + down, HIT, HIT)
+        point = (corner.x, corner.y)
+        x, y = self._at(point)
+        along = self.moved[point]
+        right, down = (along, 0) if self.grid.turned_from is not None else (0, along)
+        return Area(x - HIT // 2 + right, y - HIT // 2 + down, HIT, HIT)
 
     def in_box(self, box: Box) -> Area:
-        mine = [line for line in self.lines if box.name in line.boxes]
-        upright = {line.x for line in mine if _is_upright(line)}
-        level = {line.y for line in mine if not _is_upright(line)}
-        half = HIT // 2
-        return self.grid.at(box).without(
-            half * (box.x in upright),
-            half * (box.y in level),
-            half * (box.right in upright),
-            half * (box.bottom in level),
+        area, half = self.grid.at(box), HIT // 2
+        mine = [map(self._at, self._ends(line)) for line in self.lines if box.name in line.boxes]
+        ends = [(start, end) for start, end in mine]
+        upright = {x for (x, _), (x_end, _) in ends if x == x_end}
+        level = {y for (_, y), (_, y_end) in ends if y == y_end}
+        return area.without(
+            half * (area.x in upright),
+            half * (area.y in level),
+            half * (area.right in upright),
+            half * (area.bottom in level),
         )
 
 
 def _is_upright(line: Line) -> bool:
+    """Whether a line of the lattice runs across the layout."""
     return line.x == line.x_end

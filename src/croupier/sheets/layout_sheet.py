@@ -2,13 +2,18 @@
 
 from croupier.layout.positions import Position
 from croupier.offer.compile import Offer
+from croupier.sheets.layout_areas import LANDSCAPE, PORTRAIT
 from croupier.sheets.layout_svg import LayoutSheet, layout_svg, title_of
 from croupier.units.odds import odds_text
 
 
-def drawn_layout(offer: Offer) -> str:
-    """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits."""
-    return layout_svg(sheet_of(offer))
+def drawn_layout(offer: Offer, *, is_turned: bool = False) -> str:
+    """The table's layout as SVG: 617a.1(f) asks for the name, the areas and the limits.
+
+    Turned, the zeros are on top; a layout without a wheel of numbers stays as it is.
+    """
+    form = PORTRAIT if is_turned and offer.layout.wheel else LANDSCAPE
+    return layout_svg(sheet_of(offer), form)
 
 
 def spoken_title(offer: Offer, position: Position) -> str:

@@ -1,5 +1,6 @@
 """How a layout's sheet is written and looks: its marks as SVG text, and the one style sheet."""
 
+from collections.abc import Callable
 from html import escape
 
 from croupier.sheets.layout_areas import Area
@@ -65,6 +66,13 @@ def turned(at: Point, words: str, size: int, look: str, room: int) -> str:
     """Words that run upwards through a point."""
     turn = f'<g transform="rotate(-90 {at[0]} {at[1]})">'
     return f"{turn}{text(at, words, size, look, room)}</g>"
+
+
+def aside(area: Area, draw: Callable[[Area], list[str]]) -> list[str]:
+    """What is drawn in an area that lies on its side, as on a layout that is turned."""
+    x, y = area.center_x, area.center_y
+    lying = Area(x - area.height // 2, y - area.width // 2, area.height, area.width)
+    return [f'<g transform="rotate(90 {x} {y})">', *draw(lying), "</g>"]
 
 
 def box(area: Area, look: str, more: str = "") -> str:

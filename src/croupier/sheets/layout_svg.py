@@ -8,10 +8,9 @@ from croupier.layout.lattice import Box, Line
 from croupier.layout.positions import Layout, Panel, Position
 from croupier.sheets.layout_areas import (
     CAPTION,
-    INNER,
-    MARGIN,
-    WIDTH,
+    LANDSCAPE,
     Area,
+    Form,
     PanelPlan,
     Plan,
     art_shown,
@@ -21,7 +20,17 @@ from croupier.sheets.layout_areas import (
 from croupier.sheets.layout_art import covered, labelled, number_box
 from croupier.sheets.layout_dice import arm, line_with_arm
 from croupier.sheets.layout_lines import filled
-from croupier.sheets.layout_style import HATCH, STYLE, box, group, path, said, text, width_of
+from croupier.sheets.layout_style import (
+    HATCH,
+    STYLE,
+    aside,
+    box,
+    group,
+    path,
+    said,
+    text,
+    width_of,
+)
 
 _ARROW = 62
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
@@ -48,10 +57,11 @@ class LayoutSheet:
     """Odds as posted, by position or by kind, for boxes that print theirs."""
 
 
-def layout_svg(sheet: LayoutSheet) -> str:
+def layout_svg(sheet: LayoutSheet, form: Form = LANDSCAPE) -> str:
     """The whole SVG document: standalone, no scripts, nothing fetched."""
-    placed = plan(sheet.layout, sheet.positions)
-    size = f'viewBox="0 0 {WIDTH} {placed.height}" width="{WIDTH}" height="{placed.height}"'
+    placed = plan(sheet.layout, sheet.positions, form)
+    width = form.width
+    size = f'viewBox="0 0 {width} {placed.height}" width="{width}" height="{placed.height}"'
     told = 'role="group" aria-labelledby="sheet-title" aria-describedby="sheet-description"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="layout-sheet" {size} {told}>',
@@ -60,10 +70,10 @@ def layout_svg(sheet: LayoutSheet) -> str:
         STYLE,
         HATCH,
         '<g class="art" aria-hidden="true">',
-        box(Area(0, 0, WIDTH, placed.height), "felt"),
-        group("head", _head(sheet)),
+        box(Area(0, 0, width, placed.height), "felt"),
+        group("head", _turned_head(sheet, form) if form.is_turned else _head(sheet, form)),
         *printed(sheet, placed),
-        group("foot", [text((WIDTH // 2, placed.height - 13), sheet.badge, 12, "soft", INNER)]),
+        group("foot", [] if form.is_turned else [_foot(sheet, placed)]),
         "</g>",
         group("later", _later(sheet, placed)),
         group("hits", _hits(sheet, placed)),
@@ -77,8 +87,13 @@ def printed(sheet: LayoutSheet, placed: Plan) -> list[str]:
     return [
         group("boxes", _boxes(sheet, placed)),
         group("art", _art(sheet, placed)),
-        *(group("panel", _panel(sheet, panel)) for panel in placed.panels),
+        *(group("panel", _panel(sheet, panel, placed.form)) for panel in placed.panels),
     ]
+
+
+def _foot(sheet: LayoutSheet, placed: Plan) -> str:
+    form = placed.form
+    return text((form.width // 2, placed.height - 13), sheet.badge, 12, "soft", form.inner)
 
 
 def _limits(sheet: LayoutSheet) -> str:
@@ -95,20 +110,28 @@ def _description(sheet: LayoutSheet) -> str:
     return f"{_limits(sheet)}. {len(sheet.positions)} positions. {sheet.badge}"
 
 
-def _head(sheet: LayoutSheet) -> list[str]:
+def _turned_head(sheet: LayoutSheet, form: Form) -> list[str]:
+    """Name and limits, one below the other."""
+    return [
+        text((form.margin, 17), sheet.name, 17, "start word", form.inner),
+        text((form.margin, 37), _limits(sheet), 13, "start", form.inner),
+    ]
+
+
+def _head(sheet: LayoutSheet, form: Form) -> list[str]:
     limits = _limits(sheet)
-    room = min(width_of(limits, 16), INNER // 2)
-    name_room = INNER - room - 24
+    room = min(width_of(limits, 16), form.inner // 2)
+    name_room = form.inner - room - 24
     lines, size = [sheet.name], 26
     if width_of(sheet.name, 18) > name_room:
         lines, size = _halves(sheet.name), 17
     first = 33 - 10 * (len(lines) - 1)
     return [
         *(
-            text((MARGIN, first + 20 * at), line, size, "start word", name_room)
+            text((form.margin, first + 20 * at), line, size, "start word", name_room)
             for at, line in enumerate(lines)
         ),
-        text((WIDTH - MARGIN, 33), limits, 16, "end", room),
+        text((form.width - form.margin, 33), limits, 16, "end", room),
     ]
 
 
@@ -133,17 +156,19 @@ def _boxes(sheet: LayoutSheet, placed: Plan) -> list[str]:
             # A withdrawn wager's box stays blank: nothing is printed where nothing may be placed.
             marks.append(box(at, "blank"))
     for number in layout.numbers:
-        marks += _number(layout, number, placed.grid.at(number))
+        marks += _number(layout, number, placed)
     return marks + _on_lines(sheet, placed)
 
 
-def _number(layout: Layout, number: Box, at: Area) -> list[str]:
+def _number(layout: Layout, number: Box, placed: Plan) -> list[str]:
+    at = placed.grid.at(number)
     face = labels().by_id.get(layout.cells.box)
     if face:
         return labelled(at, replace(face, text=number.name), "")
     if layout.wheel and number.name in layout.wheel.covered:
         return covered(at, number.name)
-    return number_box(at, number.name, layout.wheel, _cut(layout, number))
+    cut = (False, False) if placed.form.is_turned else _cut(layout, number)
+    return number_box(at, number.name, layout.wheel, cut)
 
 
 def _on_lines(sheet: LayoutSheet, placed: Plan) -> list[str]:
@@ -180,7 +205,10 @@ def _ring_colors(layout: Layout) -> set[str]:
 
 def _offered_box(sheet: LayoutSheet, placed: Plan, at: Area, position: Position) -> list[str]:
     label = _label_of(sheet, position)
-    words = labelled(at, label, _odds(sheet, label, position))
+    odds = _odds(sheet, label, position)
+    if placed.form.is_turned and 2 * at.height > 3 * at.width:
+        return [box(at, "cell"), *aside(at, lambda area: labelled(area, label, odds))]
+    words = labelled(at, label, odds)
     if label.arm:
         return [*line_with_arm(at, placed.grid.at(label.arm), label), *words]
     return [box(at, "cell"), *words]
@@ -212,21 +240,22 @@ def _odds(sheet: LayoutSheet, label: Label, position: Position) -> str:
     return posted or label.odds
 
 
-def _panel(sheet: LayoutSheet, panel: PanelPlan) -> list[str]:
+def _panel(sheet: LayoutSheet, panel: PanelPlan, form: Form) -> list[str]:
     label = _label(panel.kind, "")
     match panel.panel:
         case Panel.ONE:
             return [box(panel.area, "cell"), *labelled(panel.area, label, "", 18)]
         case Panel.CHOICES:
             area, y = panel.area, panel.area.y + CAPTION // 2 - 2
-            marks = [text((area.x, y), label.text, 14, "start word", INNER)]
+            marks = [text((area.x, y), label.text, 14, "start word", form.inner)]
             if also := " and ".join(labels().also.get(panel.kind, ())):
-                marks.append(text((area.right, y), f"each with {also}", 14, "end soft", INNER // 2))
+                room = form.inner // 2
+                marks.append(text((area.right, y), f"each with {also}", 14, "end soft", room))
             for color, at in panel.boxes.items():
                 marks += _color_box(sheet, color, at)
             return marks
         case Panel.REPLICA:
-            return _track(sheet, panel, label)
+            return _track(sheet, panel, label, form)
 
 
 def _color_box(sheet: LayoutSheet, color: str, at: Area) -> list[str]:
@@ -241,18 +270,24 @@ def _color_box(sheet: LayoutSheet, color: str, at: Area) -> list[str]:
     ]
 
 
-def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label) -> list[str]:
+def _track(sheet: LayoutSheet, panel: PanelPlan, label: Label, form: Form) -> list[str]:
     wheel, marks = sheet.layout.wheel, list[str]()
     for number, at in panel.boxes.items():
         if wheel and number in wheel.covered:
             marks += covered(at, number)
         else:
             marks += number_box(at, number, wheel, (False, False))
+    if form.is_turned:
+        return [*marks, *aside(panel.area, lambda area: _track_words(area, label))]
+    return [*marks, *_track_words(panel.area, label)]
+
+
+def _track_words(area: Area, label: Label) -> list[str]:
+    """Amid the track, along it: what it is for, and which way the wheel's order runs."""
     words, note = width_of(label.text, 15), width_of(label.note, 14)
-    y = panel.area.center_y
-    first = panel.area.center_x - (words + note + _ARROW) // 2 + words
+    y = area.center_y
+    first = area.center_x - (words + note + _ARROW) // 2 + words
     return [
-        *marks,
         text((first, y), label.text, 15, "end word"),
         text((first + 10, y), label.note, 14, "start soft"),
         path(f"M{first + note + 16} {y}h44m-6 -5l7 5l-7 5", "arrow"),

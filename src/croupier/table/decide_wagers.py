@@ -224,7 +224,8 @@ def _is_choice(offer: Offer, state: TableState, command: Move) -> bool:
     game = offer.game_of(command.name)
     if game is None or offer.game_of(command.to) is not game:
         return False
-    return game.chooses(state.states[offer.games.index(game)], command.name, command.to)
+    now = state.states[offer.games.index(game)]
+    return game.chooses(now, command.name, command.to) is not None
 
 
 def _chosen(

@@ -13,6 +13,8 @@ from litestar.response import Stream
 from croupier.desk.acts import Fields, read_command
 from croupier.desk.chain_of_law import Link
 from croupier.desk.rounds import round_told
+from croupier.desk.spins import Spins
+from croupier.desk.spins import spins as spins_of
 from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
@@ -107,9 +109,13 @@ async def view(code: FromPath[str], house: TheHouse) -> Response[str]:
 
 
 @get("/{code:str}/layout.svg", summary="The layout")
-async def layout(code: FromPath[str], house: TheHouse) -> Response[str]:
-    """The layout as SVG."""
-    drawn = drawn_layout((await house.table(code)).offer)
+async def layout(
+    code: FromPath[str],
+    house: TheHouse,
+    turned: FromQuery[bool] = False,  # noqa: FBT002 - a flag of an address
+) -> Response[str]:
+    """The layout as SVG; `turned`, with the zeros on top where there are any, for a phone."""
+    drawn = drawn_layout((await house.table(code)).offer, is_turned=turned)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
@@ -248,6 +254,14 @@ async def rounds(
     return {"rounds": [teller.round(one) for one in await table.past(before, limit)]}
 
 
+@get("/{code:str}/spins", summary="What has come up, counted and judged")
+async def spins(code: FromPath[str], house: TheHouse) -> Spins:
+    """Counts of all outcomes, and whether they are such as a fair wheel gives."""
+    table = await house.table(code)
+    came, newest = table.chronicle.came.copy(), [one.outcome for one in table.chronicle.rounds]
+    return await asyncio.to_thread(spins_of, table.offer, came, newest)
+
+
 @get("/{code:str}/rounds/{number:int}", summary="One settled round")
 async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse) -> Json:
     """One settled round."""
@@ -332,6 +346,7 @@ TABLES = Router(
         hands,
         find,
         rounds,
+        spins,
         one_round,
         law_of_a_payment,
         open_table,

@@ -8,9 +8,12 @@ import jinja2
 from litestar import Response
 
 from croupier import __version__
+from croupier.desk.grouped_diff import subject_in_words
+from croupier.desk.naming import day_in_words, edition_named, jurisdiction_of
 from croupier.desk.resting import title_of
+from croupier.law.differences import left_open
 from croupier.web.links import law_url
-from croupier.web.words import MARKS, day_in_words, jurisdiction_of, percent, spaced
+from croupier.web.words import MARKS, percent, spaced, with_percent
 
 _HTML = "text/html"
 
@@ -29,10 +32,14 @@ def _templates() -> jinja2.Environment:
     shared |= {"version": __version__, "law_url": law_url, "marks": MARKS}
     made.filters |= {
         "day": day_in_words,
+        "edition": edition_named,
         "jurisdiction": jurisdiction_of,
         "kind": title_of,
+        "left_open": left_open,
         "percent": percent,
+        "percents": with_percent,
         "spaced": spaced,
+        "subject": subject_in_words,
     }
     return made
 

@@ -95,10 +95,24 @@ def found(error: Exception) -> Problem:
     if isinstance(error, RecursionError):
         return Problem(400, "not_readable", "what was sent is nested deeper than any answer needs")
     if isinstance(error, HTTPException):
-        phrase = HTTPStatus(error.status_code).phrase.lower()
-        return Problem(error.status_code, phrase.replace(" ", "_"), error.detail or phrase)
+        return _plain(error)
     _LOG.error("a fault of ours", exc_info=error)
     return Problem(500, "fault_of_ours", "something went wrong here, and it is written down")
+
+
+_TOLD: Mapping[int, str] = {
+    404: "Nothing of this house has this address: it may have been written by hand, or cut short.",
+    405: "What was asked cannot be done at this address: it is to be read, or to be written to.",
+}
+"""Where the server's own words say no more than the status."""
+
+
+def _plain(error: HTTPException) -> Problem:
+    phrase = HTTPStatus(error.status_code).phrase
+    detail = error.detail
+    if not detail or detail.lower() == phrase.lower():
+        detail = _TOLD.get(error.status_code, phrase.lower())
+    return Problem(error.status_code, phrase.lower().replace(" ", "_"), detail)
 
 
 def answered(request: AnyRequest, error: Exception) -> Response[bytes] | Response[str]:

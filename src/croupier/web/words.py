@@ -1,13 +1,8 @@
-"""Words for people: days, jurisdictions, what a mark beside a paragraph means."""
+"""Words for people: what a mark beside a paragraph means, percentages."""
 
-import datetime as dt
+import re
 from collections.abc import Mapping
 
-JURISDICTIONS: Mapping[str, str] = {
-    "us-nj": "New Jersey",
-    "us-ma": "Massachusetts",
-    "us-pa": "Pennsylvania",
-}
 MARKS: Mapping[str, str] = {
     "reconstructed": "The words of that day are not held: a later print and a note give them.",
     "by analogy": "The words are of another jurisdiction.",
@@ -15,26 +10,17 @@ MARKS: Mapping[str, str] = {
     "stale cross-reference": "The print points to a number that has moved; it is read by name.",
     "drafting slip": "A slip of the print, told in the note.",
 }
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
+_FRACTION = re.compile(r"-?[0-9]+/[0-9]+")
 
 
-def day_in_words(day: dt.date | None) -> str:
-    """15 November 2010."""
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
-
-
-def jurisdiction_of(edition_id: str) -> str:
-    """The name of an edition's jurisdiction."""
-    head = edition_id.partition("/")[0]
-    return JURISDICTIONS.get(head, head)
+def with_percent(words: str) -> str:
+    """Exact fractions in words, each with its percentage behind it."""
+    return _FRACTION.sub(lambda found: f"{found[0]} ({percent(found[0])})", words)
 
 
 def spaced(name: str) -> str:
-    """A name of the data as words: without its underscores and hyphens."""
-    return name.replace("_", " ").replace("-", " ")
+    """A name of the data as words: without its underscores, hyphens and colons."""
+    return name.replace("_", " ").replace("-", " ").replace(":", " ")
 
 
 def percent(fraction: str) -> str:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from croupier.desk.drill.question import Question
+from croupier.desk.naming import edition_named
 from croupier.games.resolution import Wins
 from croupier.layout.labels import labels
 from croupier.offer.compile import Offer
@@ -42,7 +43,8 @@ def chip_words(asked: Question) -> str:
 
 def table_words(asked: Question) -> str:
     """Under which rules the question stands: edition, wheel, options."""
-    return badge(asked.situation.offer)
+    offer = asked.situation.offer
+    return badge(offer).replace(offer.edition.id, edition_named(offer.edition.id))
 
 
 def drawn(asked: Question) -> str:

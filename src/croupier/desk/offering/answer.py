@@ -8,6 +8,7 @@ from typing import cast
 from croupier.desk.answers import Notices, Par, ParWager, Unlawful
 from croupier.desk.law_paths import law_path
 from croupier.desk.moving import Move, move
+from croupier.desk.naming import edition_named
 from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.fields import groups
 from croupier.desk.offering.filling import changed
@@ -91,11 +92,12 @@ class Answer:
         faults = [one for one in self.remarks if one.level != Level.ADVICE]
         if not self.is_read:
             return f"The file cannot be read: {_counted(len(faults), 'fault')}."
+        named = edition_named(self.edition)
         if not self.is_lawful:
-            return f"Not lawful under {self.edition}: {_counted(len(faults), 'finding')}."
+            return f"Not lawful under {named}: {_counted(len(faults), 'finding')}."
         advice = len(self.remarks)
         told = f", with {_counted(advice, 'piece')} of advice" if advice else ""
-        return f"Lawful under {self.edition}{told}."
+        return f"Lawful under {named}{told}."
 
     def at(self, field: Field) -> list[Remark]:
         """The remarks that stand at a field."""

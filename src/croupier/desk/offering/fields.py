@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from croupier.desk.naming import jurisdiction_of
 from croupier.desk.offering.draft import Draft
 from croupier.desk.offering.filling import NO, YES
 from croupier.desk.offering.shapes import Field, Group, Linked, Option, Sort, linked
@@ -57,7 +58,7 @@ class _Form:
     def table(self) -> Iterator[Field]:
         """Name, place, game, edition or day, wheel, currency."""
         draft, held = self.draft, self.edition
-        places = tuple(Option(one, one) for one in PREFIXES)
+        places = tuple(Option(one, jurisdiction_of(one)) for one in PREFIXES)
         games = tuple(Option(one, one.replace("-", " ")) for one in games_of(held.jurisdiction))
         yield _text(draft, "table.name", "Name on the layout")
         yield Field("table.jurisdiction", "Jurisdiction", Sort.ONE_OF, held.jurisdiction, places)

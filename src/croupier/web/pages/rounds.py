@@ -9,7 +9,9 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from croupier.desk.editions import EditionLine, editions
+from croupier.desk.naming import edition_named, jurisdiction_of
 from croupier.desk.rounds import Rounds, UnderAnother, round_told, under
+from croupier.desk.spins import spins
 from croupier.floor.actor import Table
 from croupier.law.in_force import NoText, in_force
 from croupier.law.register import register
@@ -19,7 +21,6 @@ from croupier.web.named import KnownGuest, TheHouse
 from croupier.web.pages.sheets import About
 from croupier.web.paper import page
 from croupier.web.problems import AnyRequest
-from croupier.web.words import jurisdiction_of
 
 NOT_FOUND, BAD_REQUEST, OK = 404, 400, 200
 A_PAGE = 50
@@ -38,6 +39,10 @@ class TableRounds:
     rounds: Rounds
     times: Mapping[int, str] = field(default_factory=dict[int, str])
     """When a round was settled, in words; what is missing is not told."""
+    came: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How often each outcome has come up since the table was opened."""
+    newest: tuple[str, ...] = ()
+    """The last of them, the newest at the end."""
 
     def about(self) -> About:
         return About(self.offer.file.name, self.offer.edition.id, self.at, "rounds", is_live=True)
@@ -94,7 +99,15 @@ class Answer:
 def rounds_of(table: Table) -> TableRounds:
     """The settled rounds of a live table, as they stand."""
     times = {one.number: _clock_time(one.at_ms) for one in table.chronicle.rounds}
-    return TableRounds(f"/t/{table.code}", table.offer, table.state.rounds, times)
+    newest = tuple(one.outcome for one in table.chronicle.rounds)
+    return TableRounds(
+        f"/t/{table.code}",
+        table.offer,
+        table.state.rounds,
+        times,
+        table.chronicle.came.copy(),
+        newest,
+    )
 
 
 def _clock_time(at_ms: int) -> str:
@@ -156,6 +169,7 @@ def rounds_page(
         times=table.times,
         own=own,
         first=min(table.rounds, default=1),
+        spins=spins(table.offer, table.came, table.newest) if table.came else None,
     )
 
 
@@ -255,7 +269,7 @@ def _under(table: TableRounds, number: int, edition_id: str, asked: str) -> Answ
         return Answer(edition_id[:_ID_LONGEST], told, (), None, NOT_FOUND)
     found = under(table.offer, table.rounds, number, edition_id)
     if found.refusal:
-        return Answer(asked or edition_id, f"{edition_id}: {found.refusal}")
+        return Answer(asked or edition_id, f"{edition_named(edition_id)}: {found.refusal}")
     return Answer(asked or edition_id, found=found)
 
 

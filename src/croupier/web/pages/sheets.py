@@ -15,11 +15,18 @@ from litestar.params import FromPath
 from croupier.desk.answers import DueNotice, Par, Unlawful
 from croupier.desk.table import OpenTable, open_table
 from croupier.floor.samples import samples
+from croupier.games.resolution import Wins
+from croupier.layout.kinds import in_order
+from croupier.layout.positions import Position
+from croupier.offer.compile import Offer
+from croupier.sheets.layout_sheet import spoken_title
 from croupier.web.paper import page
 
 NOT_FOUND, CONFLICT = 404, 409
 _BESIDES = ("before opening", "in print")
 _TEXT, _CSV = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
+_FEW_NUMBERS = 8
+"""So many numbers are told with a wager that is not named by them."""
 _COLUMNS = (
     *("kind", "when", "positions", "pays", "probability", "house_edge", "variance"),
     *("distribution", "citation", "wager_citation", "zero_citation", "mark", "missing"),
@@ -48,11 +55,29 @@ def _par(text: str) -> Par:
     return open_table(f"{text}\n").par()
 
 
+@lru_cache(maxsize=64)
+def _names(text: str) -> Mapping[str, str]:
+    """Every position in words, with the numbers that its name does not say."""
+    offer = open_table(f"{text}\n").offer
+    return {position.id: _named(offer, position) for position in offer.positions}
+
+
+def _named(offer: Offer, position: Position) -> str:
+    title, name = spoken_title(offer, position), position.name
+    if not offer.layout.wheel or name.kind.numbers or not offer.main.covers(name) or ":" in title:
+        return title
+    draws = zip(offer.draws(), offer.row(name), strict=True)
+    wins = in_order([act.label for (act, _), what in draws if isinstance(what, Wins)])
+    return f"{title}: {' '.join(wins)}" if 1 < len(wins) <= _FEW_NUMBERS else title
+
+
 def par_page(table: OpenTable, at: str) -> Response[str]:
     """The par sheet: exact, with each wager's distribution and the best play."""
     par = _par(table.file.source.text)
     marks = {line.mark for line in par.wagers if line.mark}
-    return page("sheets/par.html.j2", about=_about(table, at, "par"), par=par, notes=marks)
+    names = _names(table.file.source.text)
+    about = _about(table, at, "par")
+    return page("sheets/par.html.j2", about=about, par=par, notes=marks, names=names)
 
 
 def par_csv(table: OpenTable, at: str) -> Response[str]:
