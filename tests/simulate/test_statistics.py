@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.simulate.histogram import BINS_MAX, Histogram
 from croupier.simulate.statistics import (
-    BINS_MAX,
-    Histogram,
     Sums,
     share_interval,
     unit_error,

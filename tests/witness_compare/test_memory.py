@@ -261,15 +261,13 @@ def pokette_verdict(
     position: str, before: int, spins: Sequence[str], wheel: Sequence[str] = WHEEL
 ) -> Told | None:
     """None where the wager is not offered."""
-    stands = list(stands_before(spins))
-    stand = stands[before - 1]
-    if position in pokette.POKER_HANDS and position not in pokette.offered(stand, wheel):
+    there = list(zip(stands_before(spins), spins, strict=True))[before - 1 :]
+    if position in pokette.POKER_HANDS and position not in pokette.offered(there[0][0], wheel):
         return None
-    for stand, card in zip(stands[before - 1 :], spins[before - 1 :], strict=True):
+    for stand, card in there:
         result = pokette.settle(position, stand, card, wheel=wheel)
         if result != "stands":
-            net = pokette.odds(position) if result == "wins" else Fraction(-1)
-            return position, result, net
+            return position, result, pokette.odds(position) if result == "wins" else Fraction(-1)
     return position, "stands", Fraction(0)
 
 

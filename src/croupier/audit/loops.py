@@ -39,10 +39,9 @@ def weigh(
     """Settle each wager by its position and outcome beside what was returned.
 
     `rows` and `columns` are by the words of the log; below nothing is what has no row. `sums`
-    gets how many wagers there were, and what was staked, returned and due. `coupons` is empty where
-    the log tells none; one pays what chips of its value would win, and is no money to give back.
+    gets how many wagers there were, and what was staked, returned and due. `coupons` may be empty;
+    one pays what chips of its value would win, and is no money to give back.
     """
-    has_coupons = len(coupons) > 0
     wagers = staked = back = due_all = np.int64(0)
     for one in range(len(positions)):
         row = rows[positions[one]]
@@ -60,13 +59,12 @@ def weigh(
             elif row != -3 or column < 0:
                 bits[one] |= _UNREAD
             continue
-        unit = units[positions[one]]
-        if unit > 1 and stake % unit:
+        if units[positions[one]] > 1 and stake % units[positions[one]]:
             bits[one] |= _CHIPS
         # What goes back: the stake and the net result, over the denominator.
         cell = flat[np.int64(column) * height + np.int64(row)]
         due = stake * (denominator + cell)
-        if has_coupons and cell > 0:
+        if len(coupons) > 0 and cell > 0:
             due += coupons[one] * cell
         paid_over = paid * denominator
         if paid_over < due:

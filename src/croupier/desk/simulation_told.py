@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from croupier.desk.simulated import (
     Bin,
@@ -17,9 +18,8 @@ from croupier.desk.simulated import (
 from croupier.desk.simulation import exact_mean
 from croupier.offer.compile import Offer
 from croupier.offer.digest import offer_digest
-from croupier.simulate.plan import REASONS, RUINED, Plan, Wish
+from croupier.simulate.plan import REASONS, RUINED, Plan, Wish, marks_of
 from croupier.simulate.statistics import (
-    Histogram,
     Results,
     Sums,
     counted,
@@ -27,7 +27,10 @@ from croupier.simulate.statistics import (
     unit_error,
     unit_mean,
 )
-from croupier.simulate.tally import Tally, marks_of
+
+if TYPE_CHECKING:
+    from croupier.simulate.histogram import Histogram
+    from croupier.simulate.tally import Tally
 
 SHARES = {"1%": 1, "5%": 5, "25%": 25, "50%": 50, "75%": 75, "95%": 95, "99%": 99}
 FAN = ("5%", "25%", "50%", "75%", "95%")
@@ -46,7 +49,7 @@ DEALT_DOWN = (
 )
 
 
-def told(offer: Offer, plan: Plan, tally: Tally, shoe: str = "full") -> Simulated:
+def told(offer: Offer, plan: Plan, tally: "Tally", shoe: str = "full") -> Simulated:
     """The whole answer."""
     wagers = _wagers(offer, plan, tally)
     return Simulated(
@@ -79,7 +82,7 @@ def _around(middle: Fraction | None, error: float | None) -> tuple[str, str] | N
 _Costed = tuple[SimulatedWager, Fraction | None]
 
 
-def _wagers(offer: Offer, plan: Plan, tally: Tally) -> list[_Costed]:
+def _wagers(offer: Offer, plan: Plan, tally: "Tally") -> list[_Costed]:
     wishes = [(at, wish) for at, seat in enumerate(plan.seats, 1) for wish in seat.wishes]
     known: dict[tuple[str, tuple[str, ...]], Fraction | None] = {}
     found: list[_Costed] = []
@@ -119,7 +122,7 @@ def _wager(
     ), cost
 
 
-def _house(offer: Offer, tally: Tally, wagers: Sequence[_Costed]) -> House:
+def _house(offer: Offer, tally: "Tally", wagers: Sequence[_Costed]) -> House:
     write, sums = offer.file.currency.write, tally.of_house
     costs = [cost for _, cost in wagers if cost is not None]
     is_known = len(costs) == len(wagers) and sums.y
@@ -133,7 +136,7 @@ def _house(offer: Offer, tally: Tally, wagers: Sequence[_Costed]) -> House:
     )
 
 
-def _player(offer: Offer, plan: Plan, tally: Tally, at: int) -> SimulatedPlayer:
+def _player(offer: Offer, plan: Plan, tally: "Tally", at: int) -> SimulatedPlayer:
     write, seat, sums = offer.file.currency.write, plan.seats[at], tally.of_player[at]
     results, reasons = tally.results[at], tally.reasons[at]
     mean = Fraction(sums.x, sums.count)
@@ -174,14 +177,14 @@ def _money_around(offer: Offer, mean: Fraction, sums: Sums) -> tuple[str, str] |
     return _money(offer, float(mean) - Z * error), _money(offer, float(mean) + Z * error)
 
 
-def _time(rounds: Histogram, total: int, evenings: int) -> TimeAtTable:
+def _time(rounds: "Histogram", total: int, evenings: int) -> TimeAtTable:
     return TimeAtTable(
         mean=_decimal(Fraction(total, evenings)),
         quantiles={name: rounds.quantile(Fraction(share, 100)) for name, share in SHARES.items()},
     )
 
 
-def _fan(offer: Offer, plan: Plan, fans: Sequence[Histogram]) -> tuple[FanAt, ...]:
+def _fan(offer: Offer, plan: Plan, fans: "Sequence[Histogram]") -> tuple[FanAt, ...]:
     write = offer.file.currency.write
     return tuple(
         FanAt(mark, {name: write(one.quantile(Fraction(SHARES[name], 100))) for name in FAN})

@@ -9,6 +9,8 @@ from croupier.simulate.strategies import STRATEGIES, Strategy
 from croupier.units.money import Minor
 from croupier.units.unreadable import Unreadable
 
+MARKS = 40
+"""How many moments of an evening the fan of bankrolls shows."""
 SEED_BITS = 64
 STAKE_MAX = 2**53 - 1
 """As in `bulk.arrays`: a record's largest number."""
@@ -93,3 +95,8 @@ def verify_plan(plan: Plan) -> None:
                     f"a {told} of {amount:,} smallest units cannot be counted with: 1 to"
                     f" {STAKE_MAX:,}"
                 )
+
+
+def marks_of(rounds: int) -> tuple[int, ...]:
+    """The moments that the fan shows, evenly over an evening."""
+    return tuple(dict.fromkeys(rounds * at // MARKS for at in range(MARKS + 1)))

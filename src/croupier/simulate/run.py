@@ -15,12 +15,13 @@ from croupier.offer.compile import Offer, compile_offer
 from croupier.simulate.admission import Refused, places_wanted, refusals, refused_by_table
 from croupier.simulate.board import NOTHING, Board, Laid, laid_out
 from croupier.simulate.evening import Found, Live, Seats, play_evenings
+from croupier.simulate.histogram import Histogram
 from croupier.simulate.literal import Evening
-from croupier.simulate.plan import Plan, verify_plan
+from croupier.simulate.plan import Plan, marks_of, verify_plan
 from croupier.simulate.situations import situation, verify_when
-from croupier.simulate.statistics import Histogram, Results, Sums, grain_of
+from croupier.simulate.statistics import Results, Sums, grain_of
 from croupier.simulate.strategies import LINE_MAX, OWN
-from croupier.simulate.tally import NIGHTS_MAX, Tally, marks_of
+from croupier.simulate.tally import NIGHTS_MAX, Tally
 from croupier.units.unreadable import Unreadable
 
 _CHUNKS, _CHUNK_LEAST, _CHUNK_MOST = 8, 16, 2_048

@@ -3,17 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from croupier.simulate.statistics import Histogram, Results, Sums
+from croupier.simulate.histogram import Histogram
+from croupier.simulate.statistics import Results, Sums
 
-MARKS = 40
-"""How many moments of an evening the fan of bankrolls shows."""
 NIGHTS_MAX = 366
 """How many single evenings are told of, for pictures of night after night."""
-
-
-def marks_of(rounds: int) -> tuple[int, ...]:
-    """The moments that the fan shows, evenly over an evening."""
-    return tuple(dict.fromkeys(rounds * at // MARKS for at in range(MARKS + 1)))
 
 
 @dataclass(slots=True)
