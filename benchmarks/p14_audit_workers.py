@@ -16,19 +16,18 @@ from measure import interleaved, table
 from recorded import write_log
 from workload import TABLE, game, size
 
-from croupier.audit.cluster import cluster_at
 from croupier.audit.columns import ColumnMap
 from croupier.audit.findings import Part
 from croupier.audit.run import Asked, audit_logs
-from croupier.audit.work import Here, Work
+from croupier.bulk.executor import Executor, executor
 
 TURNS = 5
 
 
-def audited(path: Path, work: Work) -> Part:
+def audited(path: Path, done_by: Executor) -> Part:
     text = TABLE.read_text(encoding="utf-8")
     columns = ColumnMap(money="minor")
-    return audit_logs(Asked((path,), columns, {"": text}, piece_bytes=4 << 20), work)
+    return audit_logs(Asked((path,), columns, {"": text}, piece_bytes=4 << 20), done_by)
 
 
 if __name__ == "__main__":
@@ -43,19 +42,20 @@ if __name__ == "__main__":
     ):
         path = Path(folder) / "log.parquet"
         write_log(path, game(), wagers)
-        work = cluster_at(cluster.scheduler_address)
-        one, many = audited(path, Here()), audited(path, work)
+        dask = executor(cluster=cluster.scheduler_address)
+        here = executor()
+        one, many = audited(path, here), audited(path, dask)
         same = (one.lines, one.found.counts, one.totals.sums) == (
             many.lines,
             many.found.counts,
             many.totals.sums,
         )
         contenders = [
-            ("one process", lambda: audited(path, Here())),
-            (f"{cores} workers", lambda: audited(path, work)),
+            ("one process", lambda: audited(path, here)),
+            (f"{cores} workers", lambda: audited(path, dask)),
         ]
         results = interleaved(contenders, TURNS)
-        work.close()
+        dask.close()
     print(f"{wagers:,} wagers; the same answer to the bit: {same}")
     print(table(results, "one process"))
     share = results[0].median_ns / results[1].median_ns / cores

@@ -9,7 +9,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import interleaved
 
-from croupier.bulk.executor import Executor, Here, executor
+from croupier.bulk.executor import Executor, executor
 from croupier.desk.table import open_table
 from croupier.simulate.plan import Plan, Seat, Wish
 from croupier.simulate.run import simulate
@@ -18,13 +18,13 @@ from croupier.units.money import Minor
 
 TABLE = Path(__file__).resolve().parent.parent / "examples" / "craps-1996.toml"
 PLAN = ("pass", "odds:pass", "come", "place_to_win:6")
-EVENINGS, ROUNDS, CHUNK, TURNS = 4_000, 500, 250, 5
+EVENINGS, ROUNDS, TURNS = 20_000, 500, 5
 
 
 def play(done_by: Executor, evenings: int) -> Tally:
     offer = open_table(TABLE).offer
     seat = Seat(tuple(Wish(place, Minor(3000)) for place in PLAN))
-    return simulate(offer, Plan((seat,), ROUNDS, evenings, 1), done_by, chunk=CHUNK)
+    return simulate(offer, Plan((seat,), ROUNDS, evenings, 1), done_by)
 
 
 def main() -> None:
@@ -35,13 +35,13 @@ def main() -> None:
     size = asked.parse_args().size
     made: Any = LocalCluster
     cores = os.cpu_count() or 1
-    processes = executor(cores)
+    here, processes = executor(), executor(cores)
     with made(n_workers=cores, threads_per_worker=1, dashboard_address=None) as cluster:
         dask = executor(cluster=str(cluster.scheduler_address))
-        answers = [play(one, size) for one in (Here(), processes, dask)]
+        answers = [play(one, size) for one in (here, processes, dask)]
         print("answers equal to the bit:", answers[0] == answers[1] == answers[2])
         contenders = [
-            ("one process", lambda: play(Here(), size)),
+            ("one process", lambda: play(here, size)),
             (f"{cores} processes", lambda: play(processes, size)),
             (f"Dask, {cores} workers", lambda: play(dask, size)),
         ]

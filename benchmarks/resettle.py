@@ -8,9 +8,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from croupier.audit import loops
 from croupier.audit.parquet import arrow_column
 from croupier.bulk.arrays import GameArrays
-from croupier.bulk.kernel import by_outcome, settle_each
+from croupier.bulk.kernel import by_outcome
 
 
 def resettled(path: Path, game: GameArrays) -> int:
@@ -29,14 +30,15 @@ def resettled(path: Path, game: GameArrays) -> int:
 
 
 def _group(read: pa.Table, game: GameArrays, flat: np.ndarray) -> int:
-    columns = [arrow_column(read.column(name)) for name in ("outcome", "position")]
-    outcome, position = (one.codes for one in columns)
+    """Through the audit's own loop: each wager weighed by its position and outcome."""
+    outcome, position = (arrow_column(read.column(name)).codes for name in ("outcome", "position"))
     assert outcome is not None
     assert position is not None
-    columns_at = np.array([game.column(word) for word in outcome.words], np.uint16)
-    rows_at = np.array([game.place(word) for word in position.words], np.uint16)
+    columns = np.array([game.column(word) for word in outcome.words], np.int32)
+    rows = np.array([game.place(word) for word in position.words], np.int32)
     stakes, returned = (read.column(name).to_numpy() for name in ("stake", "returned"))
-    out = np.empty(len(stakes), np.int64)
-    fell, rows = columns_at[outcome.at], rows_at[position.at]
-    settle_each(flat, rows, stakes, fell, len(game.payoff), out)
-    return int(((returned - stakes) * game.denominator != out).sum())
+    units, none = np.ones(len(rows), np.int64), np.zeros(0, np.int64)
+    bits, sums = np.zeros(len(stakes), np.uint16), np.zeros(4, np.int64)
+    table = (flat, len(game.payoff), game.denominator, rows, units, columns)
+    loops.weigh(*table, position.at, outcome.at, stakes, returned, none, bits, sums)
+    return int(np.count_nonzero(bits))

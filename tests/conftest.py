@@ -60,6 +60,12 @@ def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store
     found.close()
 
 
+@pytest.fixture(params=["memory", "sqlite", ON_POSTGRES])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str | None:
+    """Where each store there is keeps a record; nowhere for the one that forgets."""
+    return None if request.param == "memory" else _address(request, tmp_path)
+
+
 @pytest.fixture(params=["sqlite", ON_POSTGRES])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a record is kept that others read too: a file, and a database."""

@@ -19,7 +19,8 @@ from croupier.audit.columns import ColumnMap
 from croupier.audit.findings import Audited
 from croupier.audit.request import audit
 from croupier.audit.run import Asked
-from croupier.audit.work import Work
+from croupier.bulk import progress
+from croupier.bulk.executor import Executor
 from tests.strategies import text
 from tests.witness import roulette
 
@@ -85,7 +86,8 @@ def a_log(seed: int, rounds: int, tables: Sequence[str] = ("A", "B")) -> list[To
                     lines.append(
                         Told(
                             *(table, day, at, number, fell, position, stake, back),
-                            *(player, at - 20_000, at - 10_000),
+                            # The last moment before the call is in time.
+                            *(player, at - (20_000 if player == "ann" else 10_000), at - 10_000),
                         )
                     )
     return lines
@@ -123,11 +125,12 @@ def audited(  # noqa: PLR0913 - all that an audit can be asked with
     table: str = TABLE,
     piece_bytes: int = 1 << 20,
     keep: int | None = None,
-    work: Work | None = None,
+    done_by: Executor | None = None,
     is_as_named: bool = False,
+    told: progress.Told = progress.nobody,
 ) -> Audited:
     asked = Asked(files, columns, {"": table}, keep, piece_bytes, is_as_named)
-    return audit(asked, work)
+    return audit(asked, done_by, told)
 
 
 def kinds(found: Audited) -> dict[int, set[str]]:

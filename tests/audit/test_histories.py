@@ -17,20 +17,21 @@ from croupier.ledger.sources import header_of, sources_of
 from croupier.ledger.store import Batch, Entry, events_in
 from croupier.table.events import Event, NoMoreBetsCalled, RoundSettled, WagerPlaced
 from croupier.units.money import Minor
-from tests.ledger.evening import EVENINGS, STREAM, offer, played
+from tests.ledger.evening import EVENINGS, STREAM, played
 from tests.strategies import ask
 
 Forge = Callable[[list[Event]], list[Event]]
 
 
-def rewritten(forge: Forge) -> Part:
-    """The Big Six evening with its events changed before they were recorded."""
+def rewritten(forge: Forge, name: str = "big-six") -> Part:
+    """An evening with its events changed before they were recorded."""
     honest = MemoryStore()
-    played(honest)
+    played(honest, name=name)
+    table = EVENINGS[name].offer()
     events = forge(list(events_in(honest.rows(STREAM))))
     store = MemoryStore()
-    sources = sources_of(offer())
-    store.begin(header_of(offer(), STREAM, sources), sources)
+    sources = sources_of(table)
+    store.begin(header_of(table, STREAM, sources), sources)
     head = store.claim(STREAM)
     now = 1_300_000_000_000
     entries = tuple(
@@ -123,6 +124,20 @@ def left_out(events: list[Event]) -> list[Event]:
 )
 def test_what_was_recorded_wrongly_is_found(forge: Forge, kinds: set[str]) -> None:
     assert told(rewritten(forge)) == kinds
+
+
+def test_a_coupon_for_more_than_the_chips_is_found() -> None:
+    def raised(events: list[Event]) -> list[Event]:
+        return [
+            replace(one, coupon=Minor(15_00))
+            if isinstance(one, WagerPlaced) and one.coupon
+            else one
+            for one in events
+        ]
+
+    part = rewritten(raised, "by-word")
+    found = [(str(one.kind), one.citation, one.money) for one in part.found.told()]
+    assert found == [("unlawful_that_day", "N.J.A.C. 19:47-5.1(a)", 15_00)]
 
 
 def test_what_leads_nowhere_ends_the_day_and_is_told() -> None:

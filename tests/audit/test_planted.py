@@ -1,6 +1,6 @@
 """Errors of every kind planted in logs that are right: each is found, by its line, and no other."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.audit.findings import Audited, Kind
-from croupier.audit.work import workers_here
+from croupier.bulk.executor import executor
 from tests.audit.logs import Told, a_log, audited, changed, kinds, write
 from tests.strategies import NJ_2010, colors, text
 
@@ -63,10 +63,12 @@ def plant(lines: list[Told], start: int) -> dict[int, tuple[Kind, int, str]]:
         (Kind.UNLAWFUL, {"position": "split:1-17"}, -1, "5.1(e)2"),
         (Kind.UNLAWFUL, {"position": "b2b"}, -1, "5.1(e)"),
         (Kind.UNKNOWN, {"position": "nonsense"}, 0, ""),
-        (Kind.LATE, {"placed": lines[0].closed + 10**9}, -1, "5.3(b)"),
+        (Kind.LATE, {}, -1, "5.3(b)"),
     ):
         at += 12
-        one = changed(lines, at, **values)
+        # By a thousandth of a second, and long before the line was written.
+        late = {"placed": lines[at].closed + 1} if kind is Kind.LATE else {}
+        one = changed(lines, at, **values, **late)
         note(at, kind, one.stake if money < 0 else money, clause)
     at = index_of(lines, at + 12, wins=False)
     changed(lines, at, stake=600_00, returned=lines[at].returned // lines[at].stake * 600_00)
@@ -124,19 +126,21 @@ def test_lines_out_of_order_are_found(folder: Path) -> None:
     assert {str(one.kind) for one in found.findings} == {"out_of_order"}
 
 
+@pytest.mark.parametrize("piece_bytes", [1 << 20, 1_000, 1])
+# The first and last of a day are judged elsewhere than those between.
+@pytest.mark.parametrize("number", [1, 10, 20, 40])
 def test_the_sum_of_a_players_wagers_at_a_position_is_held_against_the_maximum(
-    folder: Path,
+    folder: Path, number: int, piece_bytes: int
 ) -> None:
-    lines = a_log(4, 4, ("A",))
-    one = next(line for line in lines if line.outcome != "17")
-    stakes = (300_00, 150_00, 100_00)
-    own = [changed([one], 0, position="straight:17", stake=s, returned=0) for s in stakes]
-    others = [
-        changed([one], 0, position="straight:17", stake=s, returned=0, player="cy")
-        for s in stakes[:2]
-    ]
-    at = lines.index(one)
-    found = audited(write(folder / "log.csv", [*lines[:at], *own, *others, *lines[at:]]))
+    lines = a_log(4, 40, ("A",))
+    at = next(at for at, line in enumerate(lines) if line.round == number)
+    one = replace(lines[at], outcome="18", position="straight:17", returned=0)
+    own = [replace(one, stake=stake) for stake in (300_00, 150_00, 100_00)]
+    others = [replace(one, stake=stake, player="cy") for stake in (300_00, 150_00)]
+    rest = [line for line in lines if line.round != number]
+    found = audited(
+        write(folder / "log.csv", [*rest[:at], *own, *others, *rest[at:]]), piece_bytes=piece_bytes
+    )
     assert [(f.kind, f.money, f.line) for f in found.findings] == [
         (Kind.OVER_LIMIT, 50_00, at + 2 + 2)
     ]
@@ -213,8 +217,8 @@ def test_workers_give_the_same_answer_to_the_bit(folder: Path) -> None:
     path = write(folder / "log.parquet", lines, groups=40)
     whole = audited(path)
     for workers in (2, 3):
-        work = workers_here(workers)
+        done_by = executor(workers)
         try:
-            assert same(audited(path, piece_bytes=1, work=work), whole)
+            assert same(audited(path, piece_bytes=1, done_by=done_by), whole)
         finally:
-            work.close()
+            done_by.close()

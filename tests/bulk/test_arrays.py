@@ -141,23 +141,42 @@ def test_no_game_of_touchdown_begins_where_no_wager_lies() -> None:
     assert game.following[1, game.opening, zero] != game.opening
 
 
-SMALL = ("AS", "KS", "QS", "QH", "JS", "3S", "2S", "2H", "4S", "4H", "joker", "3H", "QD")
-"""A wheel on which every hand that could be begun has a card that completes it."""
-near = st.sampled_from(SMALL)
+SMALL = ("AS", "KS", "QS", "QH", "JS", "3S", "2S", "2H", "4S", "joker", "3H", "QD")
+"""Small enough to be laid out. No card of it completes 3H and 2H to a straight flush."""
+BARE = ("AS", "KS", "9H", "8H", "6H", "2C", "4C", "joker")
+"""Stands of two with no third card to a straight: A-K, 9-8, and 2-4."""
 HANDS = tuple(one for one in pokette.POKER_HANDS if one in LAYOUT)
 SOME = (*HANDS, "red", "suit:S", "card:AS", "rank:Q")
 
 
-@given(spins=st.lists(near, min_size=1, max_size=8), data=st.data())
-def test_pokette_is_the_witnesss(spins: list[str], data: st.DataObject) -> None:
-    game = arrays(pokette_text(SMALL), 0, SOME)
+@pytest.mark.parametrize("wheel", [SMALL, BARE], ids=["small", "bare"])
+@given(data=st.data())
+def test_pokette_is_the_witnesss(wheel: tuple[str, ...], data: st.DataObject) -> None:
+    game = arrays(pokette_text(wheel), 0, SOME)
+    spins = data.draw(st.lists(st.sampled_from(wheel), min_size=1, max_size=8))
     position = data.draw(st.sampled_from(SOME))
     before = data.draw(st.integers(1, len(spins)))
-    verdict = pokette_verdict(position, before, spins)
+    verdict = pokette_verdict(position, before, spins, wheel)
     came = followed(game, position, spins, before)
     assert came.is_refused == (verdict is None)
     if verdict is not None:
         assert came.net == (None if verdict[1] == "stands" else verdict[2])
+
+
+@pytest.mark.parametrize("wheel", [SMALL, BARE], ids=["small", "bare"])
+def test_straights_are_open_only_where_the_wheel_could_complete_them(
+    wheel: tuple[str, ...],
+) -> None:
+    game = arrays(pokette_text(wheel), 0, SOME)
+    cards = [card for card in wheel if card != pokette.JOKER]
+    never = 0
+    for stand in product(cards, cards):
+        offered = pokette.offered(stand, wheel)
+        never += len(pokette.offered(stand) - offered)
+        for hand in HANDS:
+            came = followed(game, hand, [*stand, cards[0]], 3)
+            assert came.is_refused == (hand not in offered), (stand, hand)
+    assert never, "some stand would open a straight on the whole wheel and does not here"
 
 
 @pytest.mark.parametrize("raises", [True, False])

@@ -8,9 +8,11 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.ledger import open_store
+from croupier.ledger.checkpoints import notary_in
 from croupier.ledger.sqlite import SqliteStore
 from croupier.ledger.sqlite_file import MARK, migrations
-from tests.desk.asking import ROULETTE, answered, night_of_zeros
+from tests.cluster import Cluster
+from tests.desk.asking import ROULETTE, answered, night_of_zeros, told
 from tests.ledger.evening import played
 
 
@@ -194,3 +196,73 @@ def test_a_record_of_several_tables_asks_which(
     assert "one" in found["faults"][0]["message"]
     assert answered(capsys, "recall", tmp_path / "r.sqlite", "two")[0] == 0
     assert len(answered(capsys, "verify", tmp_path / "r.sqlite")[1]["streams"]) == 2
+
+
+# --- on a server ----------------------------------------------------------------------------------
+
+
+@pytest.mark.postgres
+def test_a_copy_of_a_database_is_a_file_and_goes_into_either(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, server: Cluster, zeros: Path
+) -> None:
+    one, other = (server.url(server.database()) for _ in range(2))
+    assert answered(capsys, "restore", zeros, one)[0] == 0
+    store = open_store(one, notary_in(zeros.parent))
+    played(store, "another")
+    store.close()
+    copy, file = tmp_path / "copy.sqlite", tmp_path / "file.sqlite"
+    kept = answered(capsys, "backup", one, copy)[1]
+    assert (kept["streams"], kept["file"]) == (2, str(copy))
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.sqlite"]
+    assert answered(capsys, "restore", copy, other)[1]["rows"] == kept["rows"]
+    assert answered(capsys, "restore", copy, file)[1]["rows"] == kept["rows"]
+    for name in ("zeros", "another"):
+        lines = [
+            answered(capsys, "history", "export", place, "--stream", name)
+            for place in (one, copy, other, file)
+        ]
+        assert lines == [lines[0]] * 4
+    assert told(capsys, "restore", copy, other)[0] == 2, "a stream is never written over"
+    assert told(capsys, "backup", one, copy)[0] == 2, "nor is a file"
+    assert "a copy is a file" in told(capsys, "backup", zeros, one)[1]
+    assert "a copy is a file" in told(capsys, "restore", one, file)[1]
+
+
+@pytest.mark.postgres
+def test_nothing_of_a_copy_is_put_back_where_a_part_of_it_cannot_be(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, database: str
+) -> None:
+    store = open_store(tmp_path / "r.sqlite")
+    for name in ("first", "second"):
+        played(store, name)
+    store.close()
+    store = open_store(database)
+    played(store, "second")
+    assert told(capsys, "restore", tmp_path / "r.sqlite", database)[0] == 2
+    assert store.streams() == ("second",)
+    store.close()
+
+
+@pytest.mark.postgres
+def test_a_database_is_signed_with_the_houses_key_and_brought_up_to_date(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert told(capsys, "upgrade", database)[0] == 0, "an empty one is made ready"
+    store = open_store(database)
+    recorder = played(store)
+    store.close()
+    status, said = told(capsys, "checkpoint", database)
+    assert (status, "--folder names" in said) == (2, True)
+    assert list(tmp_path.iterdir()) == [], "no key is made that nobody would look for"
+    key = str(notary_in(tmp_path).signer.verifier)
+    status, made = answered(capsys, "checkpoint", database, "--folder", tmp_path, "--row", 3)
+    assert (status, made["key"], made["included"]["row"]) == (0, key, 3)
+    status, found = answered(capsys, "verify", database, "--key", key)
+    assert (status, found["streams"][0]["signed_to"]) == (0, recorder.head.sequence)
+    status, kept = answered(capsys, "upgrade", database)
+    assert (status, kept["streams"], kept["rows"]) == (0, 1, recorder.head.sequence)
+    assert "postgres@" not in kept["file"]

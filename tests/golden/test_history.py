@@ -58,7 +58,7 @@ def test_a_golden_log_is_read_verified_and_settled_to_the_same_money(path: Path)
 def test_a_golden_log_is_whole_to_the_verifier_in_one_file(
     path: Path, one_file: ModuleType
 ) -> None:
-    made = one_file.verify_lines(path.read_bytes().splitlines(keepends=True))
+    made = one_file.verify_lines(path.read_bytes().splitlines(keepends=True), {})
     assert made.rows == len(history_of(path).rows)
 
 

@@ -1,15 +1,19 @@
 """Checkpoints: signed when they are due, by a key that only its owner may read."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from croupier.ledger import open_store, verify
 from croupier.ledger.checkpoints import SETTING, Cadence, Notary, cadence_set, notary_in
 from croupier.ledger.notes import Signer, Verifier, key_in, new_signer, read_signer, read_verifier
+from croupier.ledger.postgres import PostgresStore
+from croupier.ledger.postgres_server import Connection
 from croupier.ledger.record import Recorder
-from croupier.ledger.store import Batch, Entry, KeepsCheckpoints, Store, StoreFault
+from croupier.ledger.store import Batch, Entry, Head, KeepsCheckpoints, Store, StoreFault
 from croupier.table.commands import Inspect
 from croupier.table.events import BANK, BoughtIn, Transfer
 from croupier.units.money import Minor
@@ -24,11 +28,6 @@ SIGNATURE = (
     "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
     "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"
 )
-
-
-def stores(folder: Path, cadence: Cadence) -> list[Store]:
-    signer = new_signer()
-    return [open_store(path, Notary(signer, cadence)) for path in (None, folder / "r.sqlite")]
 
 
 def kept(store: Store, stream: str = STREAM) -> list[int]:
@@ -63,60 +62,106 @@ def test_both_sign_and_verify_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "cadence", [Cadence(1), Cadence(5), Cadence(0), Cadence(7, closings=False)]
 )
-def test_checkpoints_are_signed_when_they_are_due(tmp_path: Path, cadence: Cadence) -> None:
-    for store in stores(tmp_path, cadence):
-        recorder = Recorder(offer(), store, STREAM)
-        for one in asked(evening()):
-            recorder.do_all([one])
-        rows = recorder.head.sequence
-        every = range(cadence.rows, rows + 1, cadence.rows) if cadence.rows else ()
-        assert kept(store) == sorted({*every} | ({rows} if cadence.closings else set()))
-        assert verify(store, STREAM) == ()
-        store.close()
+def test_checkpoints_are_signed_when_they_are_due(place: str | None, cadence: Cadence) -> None:
+    store = open_store(place, Notary(new_signer(), cadence))
+    recorder = Recorder(offer(), store, STREAM)
+    for one in asked(evening()):
+        recorder.do_all([one])
+    rows = recorder.head.sequence
+    every = range(cadence.rows, rows + 1, cadence.rows) if cadence.rows else ()
+    assert kept(store) == sorted({*every} | ({rows} if cadence.closings else set()))
+    assert verify(store, STREAM) == ()
+    store.close()
 
 
-def test_a_commit_that_is_undone_signs_nothing_and_the_next_signs_rightly(tmp_path: Path) -> None:
-    for store in stores(tmp_path, Cadence(1)):
-        recorder = Recorder(offer(), store, STREAM)
-        commands = asked(evening())
-        recorder.do_all(commands[:3])
-        with pytest.raises(ValueError, match="is no key"):
-            recorder.do(" ", 0, commands[3].command)
-        recorder.do_all(commands[:6])  # some are known: the group is undone and asked again
-        recorder.do_all(commands[6:])
-        assert kept(store)[-1] == recorder.head.sequence
-        assert verify(store, STREAM) == ()
-        store.close()
+def test_a_commit_that_is_undone_signs_nothing_and_the_next_signs_rightly(
+    place: str | None,
+) -> None:
+    store = open_store(place, Notary(new_signer(), Cadence(1)))
+    recorder = Recorder(offer(), store, STREAM)
+    commands = asked(evening())
+    recorder.do_all(commands[:3])
+    with pytest.raises(ValueError, match="is no key"):
+        recorder.do(" ", 0, commands[3].command)
+    recorder.do_all(commands[:6])  # some are known: the group is undone and asked again
+    recorder.do_all(commands[6:])
+    assert kept(store)[-1] == recorder.head.sequence
+    assert verify(store, STREAM) == ()
+    store.close()
 
 
-def test_a_commit_undone_by_another_table_leaves_no_leaf_behind(tmp_path: Path) -> None:
-    for store in stores(tmp_path, Cadence(1)):
-        one, two = (Recorder(offer(), store, name) for name in ("one", "two"))
-        made = Transfer(BANK, str(ANN), Minor(-1))
-        entry = Entry("bad", NOW, bytes(32), (BoughtIn(ANN, Minor(1), made),))
-        batches = [one.batch(one.plan(asked(opened())[:2], {})), Batch("two", two.head, (entry,))]
-        with pytest.raises(StoreFault, match="nothing was recorded"):
-            store.append(batches)
-        one.do("another", NOW, Inspect(FLOOR, "F-18", "another hand"))
-        assert kept(store, "one") == [1]
-        assert verify(store, "one") == ()
-        store.close()
+def test_a_commit_undone_by_another_table_leaves_no_leaf_behind(place: str | None) -> None:
+    store = open_store(place, Notary(new_signer(), Cadence(1)))
+    one, two = (Recorder(offer(), store, name) for name in ("one", "two"))
+    made = Transfer(BANK, str(ANN), Minor(-1))
+    entry = Entry("bad", NOW, bytes(32), (BoughtIn(ANN, Minor(1), made),))
+    batches = [one.batch(one.plan(asked(opened())[:2], {})), Batch("two", two.head, (entry,))]
+    with pytest.raises(StoreFault, match="nothing was recorded"):
+        store.append(batches)
+    one.do("another", NOW, Inspect(FLOOR, "F-18", "another hand"))
+    assert kept(store, "one") == [1]
+    assert verify(store, "one") == ()
+    store.close()
 
 
-def test_a_house_that_comes_back_signs_on(tmp_path: Path) -> None:
-    path, signer = tmp_path / "r.sqlite", new_signer()
+@pytest.mark.postgres
+def test_a_commit_that_a_server_lost_leaves_no_leaf_behind(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(database, Notary(new_signer(), Cadence(1)))
+    assert isinstance(store, PostgresStore)
+    recorder = Recorder(offer(), store, STREAM)
+    recorder.do_all(asked(opened())[:2])
+    signing = store._signing
+    assert signing is not None
+    sign_due = signing.sign_due
+
+    def and_lost(to: Connection, name: str, stream: int, head: Head, some: Iterable[Entry]) -> None:
+        sign_due(to, name, stream, head, some)
+        with psycopg.connect(database, autocommit=True) as admin:
+            admin.execute("SELECT pg_terminate_backend(%s)", (to.info.backend_pid,))
+
+    with monkeypatch.context() as lost:
+        lost.setattr(signing, "sign_due", and_lost)
+        with pytest.raises(StoreFault, match="nothing of this was recorded"):
+            recorder.do("lost", NOW, Inspect(FLOOR, "F-17", "L. Lee"))
+    recorder.do("another", NOW, Inspect(FLOOR, "F-18", "another hand"))
+    assert kept(store) == [2, 3]
+    assert verify(store, STREAM) == ()
+    store.close()
+
+
+def test_a_house_that_comes_back_signs_on(address: str) -> None:
+    signer = new_signer()
     for part in range(3):
-        store = open_store(path, Notary(signer, Cadence(4)))
+        store = open_store(address, Notary(signer, Cadence(4)))
         recorder = Recorder(offer(), store, STREAM)
         recorder.do_all(asked(evening())[part * 8 : part * 8 + 8])
         assert verify(store, STREAM, signer.verifier) == ()
         store.close()
-    store = open_store(path)
+    store = open_store(address)
     assert len(kept(store)) == 3
     assert verify(store, STREAM, signer.verifier) == ()
     (broken,) = verify(store, STREAM, new_signer().verifier)
     assert "signed with the key" in broken.why
     store.close()
+
+
+def test_a_stream_is_signed_at_any_time_and_not_without_a_key(address: str) -> None:
+    store = open_store(address, Notary(new_signer(), Cadence(0, closings=False)))
+    played(store)
+    assert kept(store) == []
+    made = [store.sign(STREAM) for _ in range(2)] if isinstance(store, KeepsCheckpoints) else []
+    assert kept(store) == [made[0].sequence] == [store.head(STREAM).sequence]
+    assert made[0] == made[1]
+    with pytest.raises(StoreFault, match="no stream"):
+        store.sign("elsewhere")  # type: ignore[attr-defined]
+    store.close()
+    keyless = open_store(address)
+    assert isinstance(keyless, KeepsCheckpoints)
+    with pytest.raises(StoreFault, match="no key"):
+        keyless.sign(STREAM)
+    keyless.close()
 
 
 def test_a_record_without_any_checkpoint_is_told_to_whoever_brings_the_key() -> None:

@@ -13,7 +13,9 @@ import pytest
 from psycopg import errors
 
 from croupier.ledger import Recorder, open_store, verify
+from croupier.ledger.checkpoints import Cadence, Notary
 from croupier.ledger.doors import open_shared
+from croupier.ledger.notes import new_signer
 from croupier.ledger.postgres import PostgresStore
 from croupier.ledger.postgres_server import migrations
 from croupier.ledger.record import Asked
@@ -39,8 +41,8 @@ pytestmark = pytest.mark.postgres
 
 @pytest.fixture(name="admin")
 def administrator(database: str) -> Iterator["psycopg.Connection[tuple[object, ...]]"]:
-    """Somebody who may do everything with the database, behind a recorded evening."""
-    store = open_store(database)
+    """Somebody who may do everything with the database, behind a recorded and signed evening."""
+    store = open_store(database, Notary(new_signer()))
     played(store)
     store.close()
     with psycopg.connect(database, autocommit=True) as found:
@@ -81,6 +83,9 @@ def faults(database: str) -> tuple[str, ...]:
         "TRUNCATE stream CASCADE",
         "DELETE FROM balance",
         "TRUNCATE balance",
+        "UPDATE checkpoint SET note = ''",
+        "DELETE FROM checkpoint",
+        "TRUNCATE checkpoint",
         "UPDATE stream SET sequence = sequence - 1",
         "UPDATE stream SET epoch = epoch - 1",
         "UPDATE stream SET at = at - 1",
@@ -128,8 +133,10 @@ def test_who_is_admitted_can_write_a_record_and_nothing_else(admin: Admin, datab
     role = f"house_{database.partition('?')[0].rpartition('/')[2]}"
     admin.execute(said(f"CREATE ROLE {role} LOGIN"))
     admin.execute("SELECT croupier.admit(%s)", (role,))
-    store = open_shared(database.replace("postgres@", f"{role}@"))
+    store = open_shared(database.replace("postgres@", f"{role}@"), Notary(new_signer()))
     played(store, "by the house")
+    assert isinstance(store, PostgresStore)
+    assert len(store.checkpoints("by the house")) == 1, "the evening's closing"
     head = store.lead("by the house", 1_000)
     assert store.renew("by the house", head.epoch, 1_000)
     assert verify(store, "by the house") == ()
@@ -141,6 +148,7 @@ def test_who_is_admitted_can_write_a_record_and_nothing_else(admin: Admin, datab
             "ALTER TABLE croupier.event DISABLE TRIGGER ALL",
             "DROP TRIGGER event_stays ON croupier.event",
             "UPDATE croupier.stream SET header = ''",
+            "UPDATE croupier.checkpoint SET note = ''",
             "DELETE FROM croupier.balance",
             "SELECT croupier.admit('postgres')",
         ):
@@ -162,6 +170,25 @@ def test_a_record_is_the_same_to_the_bit_as_in_a_file(
     assert one.balances(STREAM) == two.balances(STREAM)
     one.close()
     two.close()
+
+
+def test_whoever_was_admitted_to_an_older_database_signs_in_the_newer(database: str) -> None:
+    role = f"older_{database.partition('?')[0].rpartition('/')[2]}"
+    with psycopg.connect(database, autocommit=True) as admin:
+        admin.execute(said(f"BEGIN; {migrations()[1]}; COMMIT"))
+        admin.execute("INSERT INTO croupier.migration VALUES (1)")
+        admin.execute(said(f"CREATE ROLE {role} LOGIN"))
+        admin.execute("SELECT croupier.admit(%s)", (role,))
+    house = database.replace("postgres@", f"{role}@")
+    with pytest.raises(StoreFault, match="cannot be made ready"):
+        open_store(house)  # the schema's owner brings it up to date
+    open_store(database).close()
+    store = open_store(house, Notary(new_signer(), Cadence(1)))
+    Recorder(offer(), store, STREAM).do_all(asked(opened()))
+    assert isinstance(store, PostgresStore)
+    assert len(store.checkpoints(STREAM)) == 1
+    assert verify(store, STREAM) == ()
+    store.close()
 
 
 def test_both_legs_of_every_transfer_come_to_nothing_in_sql_too(
@@ -203,6 +230,8 @@ def test_a_name_of_any_characters_has_an_account(database: str, name: str) -> No
             "the balances are not what the transfers come to",
         ),
         ("INSERT INTO transfer VALUES (1, 9999, 1, 'bank', 'drop', 1)", "beside row 9999"),
+        ("UPDATE checkpoint SET note = replace(note, 'row', 'Row')", "signature is not that of"),
+        ("UPDATE checkpoint SET sequence = sequence - 1", "signed over another record"),
     ],
 )
 def test_what_a_superuser_changes_is_found(
@@ -234,8 +263,8 @@ def test_long_records_are_read_in_pages(database: str) -> None:
     for page in (1, 3, len(rows), len(rows) + 1):
         assert isinstance(store, PostgresStore)
         number = store._place(STREAM)[0]
-        assert list(store._rows(number, 0, page)) == rows
-        assert list(store._rows(number, 7, page)) == rows[7:]
+        assert list(store._rows(store._server.seek, number, 0, page)) == rows
+        assert list(store._rows(store._server.seek, number, 7, page)) == rows[7:]
     store.close()
 
 

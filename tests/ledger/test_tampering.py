@@ -80,7 +80,7 @@ def at_once(made: object) -> Any:  # noqa: ANN401 - of a program that is loaded,
 def is_told_by(one_file: ModuleType, made: object, line: bytes) -> bool:
     """Whether the verifier in one file stops at a line behind those before it."""
     try:
-        one_file.verify_line(at_once(made), line, str(recorded().signer.verifier))
+        one_file.verify_line(at_once(made), line, one_file.trusted(str(recorded().signer.verifier)))
     except (one_file.Broken, *one_file.UNREAD):
         return True
     return False
@@ -89,7 +89,7 @@ def is_told_by(one_file: ModuleType, made: object, line: bytes) -> bool:
 def test_every_bit_of_an_exported_log_is_found_by_the_verifier_in_one_file(
     one_file: ModuleType,
 ) -> None:
-    key = str(recorded().signer.verifier)
+    key = one_file.trusted(str(recorded().signer.verifier))
     made: Any = None
     tried = 0
     for number, line in enumerate(recorded().lines):
@@ -194,7 +194,7 @@ def cells_of(row: Row) -> Iterator[tuple[Transfer, ...]]:
 
 
 def test_every_bit_of_every_transfer_is_found(one_file: ModuleType, log: History) -> None:
-    made = one_file.Stream(STREAM, log.header, "")
+    made = one_file.Stream(STREAM, log.header, {})
     tried = 0
     for at, row in enumerate(log.rows):
         for other in cells_of(row):
@@ -219,7 +219,7 @@ def plain(one_file: ModuleType, row: Row, beside: Sequence[tuple[str, str, int]]
 
 def test_every_bit_of_balances_and_head_is_found(one_file: ModuleType, log: History) -> None:
     assert log.end is not None
-    made = one_file.Stream(STREAM, log.header, "")
+    made = one_file.Stream(STREAM, log.header, {})
     for row in log.rows:
         made.row(
             plain(one_file, row, [(one.source, one.target, one.amount) for one in row.transfers])
@@ -255,7 +255,7 @@ def told_by_both(
     store.take(history)
     signer = recorded().signer.verifier if key else None
     try:
-        one_file.verify_lines(list(exported(store, STREAM)), key, held)
+        one_file.verify_lines(list(exported(store, STREAM)), one_file.trusted(key), held)
     except one_file.Broken:
         return bool(verify(store, STREAM, signer)), True
     return bool(verify(store, STREAM, signer)), False
@@ -337,7 +337,7 @@ def test_a_checkpoint_kept_elsewhere_finds_a_fork_and_an_end_cut_off(
     recorder.do_all(asked(night())[:150])
     short = read_history(list(exported(store, STREAM)), "short")
     with pytest.raises(one_file.Broken, match="kept elsewhere"):
-        one_file.verify_lines(list(exported(store, STREAM)), "", [notes[-1]])
+        one_file.verify_lines(list(exported(store, STREAM)), {}, [notes[-1]])
     assert short.end is not None
 
 

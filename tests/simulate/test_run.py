@@ -1,18 +1,15 @@
 """One answer, wherever and in whatever parts it was played; money is conserved to the last unit."""
 
-import os
-import signal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 from distributed import LocalCluster
 
-from croupier.bulk.executor import Here, Processes, WorkLost, executor
+from croupier.bulk.executor import Here, executor
 from croupier.simulate.admission import Refused
 from croupier.simulate.plan import Plan, Seat
-from croupier.simulate.run import simulate
+from croupier.simulate.run import chunk_for, simulate
 from croupier.simulate.tally import Tally
 from croupier.units.money import Minor
 from croupier.units.unreadable import Unreadable
@@ -38,6 +35,13 @@ def test_chunks_do_not_change_the_answer() -> None:
     assert simulate(table, plan(10), Here()) != whole
 
 
+def test_a_chunk_leaves_no_worker_without_work_and_is_no_more_than_memory_takes() -> None:
+    assert chunk_for(1, 8) == 16
+    assert chunk_for(1_000, 1) == 125
+    assert chunk_for(20_000, 2) == 1_250
+    assert chunk_for(10**9, 2) == 2_048
+
+
 @pytest.mark.parametrize("workers", [2, 4])
 def test_workers_do_not_change_the_answer(workers: int) -> None:
     table = offer(PLAN_OF[0])
@@ -59,37 +63,6 @@ def test_a_cluster_does_not_change_the_answer() -> None:
             assert simulate(table, plan(), many, chunk=11) == simulate(table, plan(), Here())
         finally:
             many.close()
-
-
-def killed_once(job: tuple[str, int]) -> int:
-    """Work whose worker is killed the first time that it meets one of the jobs."""
-    folder, number = job
-    flag = Path(folder) / "killed"
-    if number == 5 and not flag.exists():
-        flag.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number * number
-
-
-def killed_always(number: int) -> int:
-    if number == 3:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number
-
-
-def test_a_killed_worker_is_replaced_and_the_answer_whole(tmp_path: Path) -> None:
-    many = Processes(2)
-    jobs = [(str(tmp_path), number) for number in range(20)]
-    assert list(many.map(killed_once, jobs)) == [number * number for number in range(20)]
-    many.close()
-    assert (tmp_path / "killed").exists()
-
-
-def test_workers_lost_again_and_again_leave_an_error_and_no_part_of_an_answer() -> None:
-    many = Processes(2)
-    with pytest.raises(WorkLost, match="no whole answer"):
-        list(many.map(killed_always, range(8)))
-    many.close()
 
 
 def net(found: Tally, at: int) -> Fraction:

@@ -73,6 +73,7 @@ class Play:
     is_observed: bool = False
     state: TableState = field(init=False)
     tried: list[do.Command] = field(default_factory=list[do.Command])
+    answers: list[Answer] = field(default_factory=list[Answer])
 
     def __post_init__(self) -> None:
         self.state = opening_state(self.offer)
@@ -81,6 +82,7 @@ class Play:
         """Try a command; the table goes on where it is accepted."""
         self.tried.append(command)
         answer = (observe if self.is_observed else decide)(self.offer, self.state, command)
+        self.answers.append(answer)
         for event in () if isinstance(answer, Refusal) else answer:
             self.state = evolve(self.offer, self.state, event)
         return answer

@@ -259,7 +259,7 @@ def test_a_table_remembers_a_hundred_rounds_and_no_more_however_long_the_night()
     assert state.corrections == {}
     forgotten = refused(table, do.Correct(KIM, 40, "1", "too late"))
     assert forgotten.reason is Reason.BEYOND_RECALL
-    assert "record" in forgotten.message
+    assert "`croupier recall RECORD --round 40`" in forgotten.message
     done(table, do.Correct(KIM, 41, "1", "in time"), do.Approve(LEE, 21))
     assert refused(table, do.Approve(MO, 1)).reason is Reason.NO_SUCH_CORRECTION
     assert refused(table, do.Correct(KIM, 999, "1", "x")).reason is Reason.NO_SUCH_ROUND

@@ -63,8 +63,8 @@ def suit(card: str) -> str:
     return card[-1]
 
 
-def offered(stand: Sequence[str]) -> set[str]:
-    """The poker hand wagers that may be made with these cards on the stand."""
+def offered(stand: Sequence[str], wheel: Sequence[str] = WHEEL) -> set[str]:
+    """The poker hand wagers that may be made with these cards on the stand, at this wheel."""
     _verify_stand(stand)
     if not stand:
         return set()
@@ -74,8 +74,8 @@ def offered(stand: Sequence[str]) -> set[str]:
     return (
         _pair_in_three(first, second)
         | _flush(first, second)
-        | _straight(first, second)
-        | _straight_flush(first, second)
+        | _straight(first, second, wheel)
+        | _straight_flush(first, second, wheel)
         | _three_of_a_kind(first, second)
     )
 
@@ -94,8 +94,10 @@ def _flush(first: str, second: str) -> set[str]:
     return {"flush"} if suit(first) == suit(second) else set()
 
 
-def _straight(first: str, second: str) -> set[str]:
-    """N.J.A.C. 19:47-12.8(d)2."""
+def _straight(first: str, second: str, wheel: Sequence[str]) -> set[str]:
+    """N.J.A.C. 19:47-12.8(d)2: if the third winning card could complete one."""
+    if not any(_are_consecutive([first, second, third]) for third in _cards_of(wheel)):
+        return set()
     if _are_consecutive([first, second]):
         # 12.8(d)2i. Reading: also where one rank alone completes it, as with A-K and 3-2.
         return {"open_straight"}
@@ -105,9 +107,12 @@ def _straight(first: str, second: str) -> set[str]:
     return set()
 
 
-def _straight_flush(first: str, second: str) -> set[str]:
-    """N.J.A.C. 19:47-12.8(d)3."""
+def _straight_flush(first: str, second: str, wheel: Sequence[str]) -> set[str]:
+    """N.J.A.C. 19:47-12.8(d)3: if the third winning card could complete one."""
     if suit(first) != suit(second):
+        return set()
+    of_the_suit = [third for third in _cards_of(wheel) if suit(third) == suit(first)]
+    if not any(_are_consecutive([first, second, third]) for third in of_the_suit):
         return set()
     if _are_consecutive([first, second]):
         return {"open_straight_flush"}  # 12.8(d)3i
@@ -121,6 +126,11 @@ def _three_of_a_kind(first: str, second: str) -> set[str]:
     return {"three_of_a_kind"} if value(first) == value(second) else set()
 
 
+def _cards_of(wheel: Sequence[str]) -> list[str]:
+    """What can be a third winning card in the stand: every card that the wheel has, no joker."""
+    return [card for card in wheel if card != JOKER]
+
+
 def _completing_ranks(first: str, second: str) -> list[str]:
     """The ranks of a third card that make the three consecutive."""
     return [rank for rank in VALUES if _are_consecutive([first, second, rank + "S"])]
@@ -132,12 +142,18 @@ def _are_consecutive(cards: Sequence[str]) -> bool:
     return values == list(range(values[0], values[0] + len(values)))
 
 
-def settle(position: str, stand: Sequence[str], card: str, joker_loses: bool = False) -> str:
+def settle(
+    position: str,
+    stand: Sequence[str],
+    card: str,
+    joker_loses: bool = False,
+    wheel: Sequence[str] = WHEEL,
+) -> str:
     """What one further winning card does to the wager: wins, loses, or stands."""
     _verify(card)
     kind, _, names = position.partition(":")
     if kind in POKER_HANDS:
-        if position not in offered(stand):
+        if position not in offered(stand, wheel):
             raise ValueError(f"{position} may not be made with {list(stand)} on the stand")
         return _settle_hand(position, stand, card, joker_loses)
     return "wins" if _is_covered(kind, names, card) else "loses"
@@ -220,7 +236,7 @@ def edge(
     """The expected loss of one unit until it is decided, each section as likely as another."""
     gained, decided = Fraction(0), 0
     for card in wheel:
-        result = settle(position, stand, card, joker_loses)
+        result = settle(position, stand, card, joker_loses, wheel)
         if result == "stands":
             continue
         decided += 1

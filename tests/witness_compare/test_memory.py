@@ -257,13 +257,16 @@ def stands_before(spins: Sequence[str]) -> Iterator[tuple[str, ...]]:
             stand = (*stand, card) if len(stand) < 2 else ()
 
 
-def pokette_verdict(position: str, before: int, spins: Sequence[str]) -> Told | None:
+def pokette_verdict(
+    position: str, before: int, spins: Sequence[str], wheel: Sequence[str] = WHEEL
+) -> Told | None:
     """None where the wager is not offered."""
     stands = list(stands_before(spins))
-    if position in pokette.POKER_HANDS and position not in pokette.offered(stands[before - 1]):
+    stand = stands[before - 1]
+    if position in pokette.POKER_HANDS and position not in pokette.offered(stand, wheel):
         return None
     for stand, card in zip(stands[before - 1 :], spins[before - 1 :], strict=True):
-        result = pokette.settle(position, stand, card)
+        result = pokette.settle(position, stand, card, wheel=wheel)
         if result != "stands":
             net = pokette.odds(position) if result == "wins" else Fraction(-1)
             return position, result, net

@@ -12,7 +12,7 @@ from croupier.units.unreadable import Unreadable
 NEEDED = ("round", "outcome", "position", "stake")
 OPTIONAL = (
     *("table", "day", "at", "player", "returned", "profit"),
-    *("placed", "closed", "dealer", "wheel"),
+    *("placed", "closed", "dealer", "wheel", "coupon"),
 )
 KNOWN = (*NEEDED, *OPTIONAL)
 _ROUNDS, _MONEY = ("number", "text"), ("decimal", "minor")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from croupier.audit import loops
 from croupier.audit.findings import Finding, Kind
@@ -26,6 +27,8 @@ class Line:
     stake: int
     returned: int
     at: int | None
+    coupon: int = 0
+    """The match play coupon that lay with the chips; the stake is the chips alone."""
 
 
 def finding(  # noqa: PLR0913 - what a finding says
@@ -73,11 +76,20 @@ def told(judge: Judge, line: Line, bits: int, currency: Currency) -> Iterator[Fi
     if bits & loops.CHIPS:
         clause, message = judge.not_in_chips(place, line.stake)
         yield finding(Kind.NOT_IN_CHIPS, line, clause, message, currency, money=line.stake)
+    if bits & loops.COUPON:
+        yield from coupon_refused(judge, line, currency)
     if bits & loops.LATE:
         message = f"{line.position} was taken after no more wagers were called"
         clause = judge.step("no_more_bets")
         yield finding(Kind.LATE, line, clause, message, currency, money=line.stake)
     yield from disordered(judge, line, bits, currency)
+
+
+def coupon_refused(judge: Judge, line: Line, currency: Currency) -> Iterator[Finding]:
+    """A coupon that should not have been taken there, by its clause; its money is its value."""
+    if no := judge.coupon(line.position, line.stake, line.coupon):
+        kind, clause, message = no
+        yield finding(kind, line, clause, message, currency, money=line.coupon)
 
 
 def disordered(judge: Judge, line: Line, bits: int, currency: Currency) -> Iterator[Finding]:
@@ -91,16 +103,19 @@ def disordered(judge: Judge, line: Line, bits: int, currency: Currency) -> Itera
         yield finding(Kind.OUT_OF_ORDER, line, clause, message, currency)
 
 
-def due_of(stake: int, net: Fraction) -> int:
-    """What goes back of a stake. Reading: what does not come out is due rounded up."""
-    return -(-stake * (1 + net).numerator // (1 + net).denominator)
+def due_of(stake: int, net: Fraction, coupon: int = 0) -> int:
+    """What goes back of a stake. Reading: what does not come out is due rounded up.
+
+    A coupon pays what chips of its value would win, and is no money to give back.
+    """
+    return ceil(stake * (1 + net) + coupon * max(net, Fraction(0)))
 
 
 def _paid(judge: Judge, line: Line, currency: Currency) -> Finding:
     place, game = judge.place(line.position), judge.arrays
     assert game is not None
     cell = int(game.payoff[place.row, judge.column(line.outcome)])
-    due = due_of(line.stake, Fraction(cell, game.denominator))
+    due = due_of(line.stake, Fraction(cell, game.denominator), line.coupon)
     return paid_otherwise(line, due, judge.clause(place, line.outcome), currency)
 
 
@@ -108,8 +123,9 @@ def paid_otherwise(line: Line, due: int, clause: str, currency: Currency) -> Fin
     """A wager for which something else was returned than was due."""
     kind = Kind.UNDERPAID if line.returned < due else Kind.OVERPAID
     write = currency.write
+    beside = f" with a coupon of {write(line.coupon)}" if line.coupon else ""
     message = (
-        f"{write(line.returned)} was returned of {write(line.stake)} on {line.position} at"
+        f"{write(line.returned)} was returned of {write(line.stake)}{beside} on {line.position} at"
         f" {line.outcome}, and {write(due)} is due"
     )
     money = abs(due - line.returned)

@@ -60,9 +60,9 @@ class Finding:
         return (self.kind, self.table, self.citation, self.currency)
 
     @property
-    def place(self) -> tuple[str, int, str]:
-        """Where it stands: the order in which findings are told."""
-        return (self.file, self.line, self.kind)
+    def place(self) -> tuple[str, int, str, str]:
+        """Where it stands: the order in which findings are told, whoever found them first."""
+        return (self.file, self.line, self.kind, self.message)
 
 
 GroupKey = tuple[Kind, str, str, str]
@@ -158,6 +158,10 @@ class Totals:
         for key, amounts in other.sums.items():
             self.add(key, amounts)
 
+    @property
+    def wagers(self) -> int:
+        return sum(amounts[0] for amounts in self.sums.values())
+
     def told(self) -> tuple[Total, ...]:
         return tuple(Total(*key, *amounts) for key, amounts in sorted(self.sums.items()))
 
@@ -171,6 +175,10 @@ class Part:
     found: Found
     totals: Totals
     notes: list[str] = field(default_factory=list[str])
+
+    @property
+    def wagers(self) -> int:
+        return self.totals.wagers
 
     def merge(self, other: "Part") -> None:
         self.lines += other.lines

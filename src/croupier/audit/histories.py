@@ -6,11 +6,19 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import cast
 
-from croupier.audit.explain import Line, above, below, due_of, finding, paid_otherwise
+from croupier.audit.explain import (
+    Line,
+    above,
+    below,
+    coupon_refused,
+    due_of,
+    finding,
+    paid_otherwise,
+)
 from croupier.audit.findings import Finding, Found, Kind, Part, Totals
 from croupier.audit.judge import REFUSED, Judge, judge_of
 from croupier.games.game import Outcome, State
-from croupier.games.resolution import Moves, Wins, net
+from croupier.games.resolution import Moves, net
 from croupier.ledger.canonical import read_canonical
 from croupier.ledger.chain import Row
 from croupier.ledger.store import Store, happened
@@ -92,6 +100,7 @@ def settled_lines(store: Store, stream: str, file: str) -> Iterator[Line]:
                 one.stake,
                 0 if one.lies_at else one.stake + one.profit,
                 at,
+                one.coupon,
             )
 
 
@@ -191,6 +200,7 @@ class Stream:
             wager.stake if wager else 0,
             returned,
             None,
+            wager.coupon if wager else 0,
         )
 
     def _unjudged(self, sequence: int, event: Event) -> None:
@@ -241,7 +251,8 @@ class Stream:
         self, judge: Judge, offer: Offer, table: TableState, sequence: int, event: WagerPlaced
     ) -> None:
         stake, name = event.transfer.amount, event.name
-        wager = SettledWager(event.player, name, stake, event.marks, "", Minor(0), Citation("", ""))
+        nothing = Minor(0), Citation("", ""), "", event.coupon
+        wager = SettledWager(event.player, name, stake, event.marks, "", *nothing)
         line = replace(self._line(sequence, 0, wager, ""), round="", returned=0)
         self.placed.append((sequence, str(name)))
         place = judge.place(str(name))
@@ -258,6 +269,8 @@ class Stream:
         there = table.staked(event.player, name)
         if there + stake > place.maximum:
             self.out.found.add(above(judge, line, there, self.currency))
+        for told in coupon_refused(judge, line, self.currency):
+            self.out.found.add(told)
         bad = verify_chips(offer, Wager(name, stake), offer.unit(game, state, name))
         if bad is not None:
             self._tell(Kind.NOT_IN_CHIPS, line, str(bad.citation), bad.message)
@@ -309,11 +322,7 @@ class Stream:
             return
         if played.is_corrected and one.lies_at:
             return  # what lay on has been played on
-        due = due_of(line.stake, result)
-        # A match play coupon, where a record has one, is paid at the odds and not given back.
-        coupon = int(getattr(one, "coupon", 0))
-        if coupon and isinstance(found, Wins):
-            due += due_of(coupon, result) - coupon
+        due = due_of(line.stake, result, line.coupon)
         self._total(played.judge.edition, 1, line.stake, line.returned, due)
         if due != line.returned or one.lies_at:
             told = paid_otherwise(line, due, str(found.clause), self.currency)

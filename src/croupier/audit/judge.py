@@ -19,6 +19,7 @@ from croupier.offer.finding import Patch
 from croupier.offer.patch import patched
 from croupier.offer.solve import smallest_fix, unlawful
 from croupier.offer.validate import findings
+from croupier.table.coupons import COUPON, coupon_refused
 from croupier.table.place import Wager, limits_clause, verify_chips
 from croupier.table.refuse import clause_of
 from croupier.units.money import Minor
@@ -164,6 +165,23 @@ class Judge:
         if found is None:
             return str(limits_clause(self.offer)), "is no sum of chips of the table"
         return str(found.citation), found.message
+
+    def coupon(self, text: str, stake: int, coupon: int) -> tuple[Kind, str, str] | None:
+        """Why a coupon should not have been taken with a wager: kind, clause and words."""
+        place = self.place(text)
+        if not coupon or self.offer is None or place.name is None or place.row == REFUSED:
+            return None
+        wager = Wager(place.name, Minor(stake), coupon=Minor(coupon))
+        no = coupon_refused(self.offer, wager)
+        if no is None:
+            return None
+        if no.reason is Reason.CANNOT_BE_PAID:
+            return Kind.NOT_IN_CHIPS, str(no.citation), no.message
+        rule = self.offer.edition.admits.get(COUPON)
+        is_lawful = rule is not None and rule.admitted
+        is_withdrawn = is_lawful and not self.offer.file.wagers.get(COUPON)
+        kind = Kind.NOT_OFFERED if is_withdrawn else Kind.UNLAWFUL
+        return kind, str(no.citation), no.message
 
     def limits(self) -> str:
         return str(limits_clause(self.offer)) if self.offer else ""

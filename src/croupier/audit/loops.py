@@ -10,8 +10,8 @@ from croupier.audit.pieces import NONE
 from croupier.bulk.arrays import Ints
 from croupier.bulk.kernel import loop
 
-UNDER, OVER, REFUSED_BIT, UNREAD_BIT, CHIPS, LATE, ORDER, TWO, ABOVE, BELOW = (
-    1 << bit for bit in range(10)
+UNDER, OVER, REFUSED_BIT, UNREAD_BIT, CHIPS, LATE, ORDER, TWO, ABOVE, BELOW, COUPON = (
+    1 << bit for bit in range(11)
 )
 Bits = NDArray[np.uint16]
 Codes32 = NDArray[np.int32]
@@ -32,14 +32,17 @@ def weigh(
     outcomes: Codes32,
     stakes: Ints,
     returned: Ints,
+    coupons: Ints,
     bits: Bits,
     sums: Ints,
 ) -> None:
     """Settle each wager by its position and outcome beside what was returned.
 
     `rows` and `columns` are by the words of the log; below nothing is what has no row. `sums`
-    gets how many wagers there were, and what was staked, returned and due.
+    gets how many wagers there were, and what was staked, returned and due. `coupons` is empty where
+    the log tells none; one pays what chips of its value would win, and is no money to give back.
     """
+    has_coupons = len(coupons) > 0
     wagers = staked = back = due_all = np.int64(0)
     for one in range(len(positions)):
         row = rows[positions[one]]
@@ -57,10 +60,14 @@ def weigh(
             elif row != -3 or column < 0:
                 bits[one] |= _UNREAD
             continue
-        if stake % units[positions[one]]:
+        unit = units[positions[one]]
+        if unit > 1 and stake % unit:
             bits[one] |= _CHIPS
         # What goes back: the stake and the net result, over the denominator.
-        due = stake * (denominator + flat[np.int64(column) * height + np.int64(row)])
+        cell = flat[np.int64(column) * height + np.int64(row)]
+        due = stake * (denominator + cell)
+        if has_coupons and cell > 0:
+            due += coupons[one] * cell
         paid_over = paid * denominator
         if paid_over < due:
             bits[one] |= _UNDER

@@ -42,6 +42,8 @@ class Piece:
     """The number of its first line or row."""
     stamp: tuple[int, int]
     """The file's size and time, so that one that changes meanwhile is noticed."""
+    size: int = 0
+    """How many of the file's bytes it is, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def cut_lines(
             if rest and not rest.endswith(b"\n") and len(rest) == _LINE_MAX:
                 raise Unreadable(f"{path}: a line of more than {_LINE_MAX:,} bytes is no line")
             stop = start + len(block) + len(rest)
-            yield Piece(str(path), form, header, start, stop, line, stamp)
+            yield Piece(str(path), form, header, start, stop, line, stamp, stop - start)
             line += block.count(b"\n") + rest.count(b"\n")
             start = stop
         if start == at:

@@ -106,6 +106,7 @@ def _told(line: Line) -> dict[str, object]:
         "position": line.position,
         "returned": line.returned,
         "stake": line.stake,
+        **({"coupon": line.coupon} if line.coupon else {}),
     }
 
 

@@ -61,15 +61,27 @@ class PieceFound:
     """By table its first and its last line."""
     walked: list[Line] = field(default_factory=list[Line])
     """Lines of tables where a game has a memory, in order."""
+    walks: dict[str, int] = field(default_factory=dict[str, int])
+    """In place of such lines, by table, how many there are."""
 
 
-def recompute(piece: Piece, plan: Plan) -> PieceFound:
+def recompute(piece: Piece, plan: Plan, *, gives_lines: bool = True) -> PieceFound:
     """A piece settled again; the same piece gives the same answer wherever it is computed."""
     rows, odd, total = read_piece(piece, plan.columns, plan.currency)
     out = PieceFound(total, len(odd), Found(plan.keep), Totals())
     for one in odd:
         out.found.add(_odd(piece.file, one, plan.currency))
-    return _Piece(piece, plan, rows, out).judged()
+    return _Piece(piece, plan, rows, out, gives_lines=gives_lines).judged()
+
+
+def lines_to_walk(piece: Piece, plan: Plan, tables: Container[str]) -> list[Line]:
+    """Of some tables the lines that are followed from outcome to outcome, in order."""
+    rows, _, _ = read_piece(piece, plan.columns, plan.currency)
+    reader = _Piece(piece, plan, rows, PieceFound(0, 0, Found(0), Totals()))
+    for table, mine in _parts(rows.table, None):
+        for day, lines in _parts(rows.day, mine) if table in tables else ():
+            reader.walk(table, day, lines)
+    return reader.out.walked
 
 
 def _odd(file: str, one: Odd, currency: Currency) -> Finding:
@@ -109,8 +121,11 @@ def _nobody(players: Codes | None) -> int:
 class _Piece:
     """The lines of one piece, judged table by table and day by day."""
 
-    def __init__(self, piece: Piece, plan: Plan, rows: Rows, out: PieceFound) -> None:
+    def __init__(
+        self, piece: Piece, plan: Plan, rows: Rows, out: PieceFound, *, gives_lines: bool = True
+    ) -> None:
         self.piece, self.plan, self.rows, self.out = piece, plan, rows, out
+        self.gives_lines = gives_lines
         self.bits = np.zeros(len(rows.line), np.uint16)
 
     def judged(self) -> PieceFound:
@@ -140,10 +155,7 @@ class _Piece:
             self.out.ends[table] = (self.line(table, first), self.line(table, last))
 
     def _judge(self, table: str, day: str, mine: _Mine) -> None:
-        judge = self.plan.judge(table, day)
-        if judge is None:
-            told = "no table file is given for this table: name it in the map, table [tables]"
-            judge = Judge(table, "", None, told)
+        judge = self._judge_of(table, day)
         case = _Case(judge, self.rows, mine, self.bits)
         bits = case.weighed()
         self._edges(case, table, day)
@@ -157,13 +169,27 @@ class _Piece:
         if case.is_walked:
             self._walk(case, table)
 
+    def _judge_of(self, table: str, day: str) -> Judge:
+        told = "no table file is given for this table: name it in the map, table [tables]"
+        return self.plan.judge(table, day) or Judge(table, "", None, told)
+
+    def walk(self, table: str, day: str, mine: _Mine) -> None:
+        """The lines to be followed of one table and day, where it has any."""
+        case = _Case(self._judge_of(table, day), self.rows, mine, self.bits)
+        if case.is_walked:
+            self._walk(case, table)
+
     def _walk(self, case: "_Case", table: str) -> None:
         """Its wagers, and of every round one line, so that its outcomes are known in turn."""
         rows, mine = self.rows, case.mine
         number, rows_of = _of(rows.number, mine), case.rows[_of(rows.position.at, mine)]
         is_new = np.ones(len(number), np.bool_)
         is_new[1:] = number[1:] != number[:-1]
-        for at in np.flatnonzero(is_new | (rows_of == WALKED)):
+        walked = np.flatnonzero(is_new | (rows_of == WALKED))
+        if not self.gives_lines:
+            self.out.walks[table] = self.out.walks.get(table, 0) + len(walked)
+            return
+        for at in walked:
             line = self.line(table, int(at if mine is None else mine[at]))
             is_wager = rows_of[at] == WALKED
             self.out.walked.append(line if is_wager else replace(line, position=""))
@@ -197,6 +223,7 @@ class _Piece:
             int(rows.stake[at]),
             int(rows.returned[at]),
             None if rows.at is None or rows.at[at] == NONE else int(rows.at[at]),
+            rows.coupon_at(at),
         )
 
     def _told(
@@ -235,7 +262,9 @@ class _Case:
         flat = by_outcome(game.payoff) if game else np.zeros(1, np.int64)
         height, denominator = (len(game.payoff), game.denominator) if game else (1, 1)
         stakes, returned = _of(rows.stake, mine), _of(rows.returned, mine)
-        largest = max(int(stakes.max(initial=0)), int(returned.max(initial=0)))
+        coupons = np.zeros(0, np.int64) if rows.coupon is None else _of(rows.coupon, mine)
+        laid = int(stakes.max(initial=0)) + int(coupons.max(initial=0))
+        largest = max(laid, int(returned.max(initial=0)))
         verify_bounds(game.most + denominator if game else 1, largest, 1)
         verify_bounds(1, largest, len(stakes))
         loops.weigh(
@@ -249,10 +278,21 @@ class _Case:
             _of(rows.outcome.at, mine),
             stakes,
             returned,
+            coupons,
             self.bits,
             self.sums,
         )
+        self._coupons(_of(rows.position.at, mine), stakes, coupons)
         return self.bits
+
+    def _coupons(
+        self, positions: NDArray[np.int32], stakes: NDArray[np.int64], coupons: NDArray[np.int64]
+    ) -> None:
+        """The few lines that tell a coupon: whether it should have been taken."""
+        words = self.source.position.words
+        for at in np.flatnonzero(coupons):
+            if self.judge.coupon(words[int(positions[at])], int(stakes[at]), int(coupons[at])):
+                self.bits[at] |= np.uint16(loops.COUPON)
 
     def limits(self, first: int, last: int) -> None:
         """The whole rounds between the first and the last, which may go on elsewhere."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from croupier.audit.columns import ColumnMap
 from croupier.audit.explain import Line
@@ -15,8 +16,9 @@ from croupier.audit.pull import Pulled, body_of, drawn, key_in, signed
 from croupier.audit.recompute import RoundName, lines_in, rounds_in
 from croupier.audit.run import Asked, audit_logs, pieces_in
 from croupier.audit.spins import read_outcome, spins_in_log, spins_in_text, verify_labels
-from croupier.audit.work import Work
-from croupier.ledger.doors import open_store
+from croupier.bulk.executor import Executor, Here
+from croupier.bulk.progress import Told, nobody
+from croupier.ledger.doors import open_to_read
 from croupier.ledger.store import Store, StoreFault, happened
 from croupier.table.events import OutcomeRecorded
 from croupier.units.unreadable import Unreadable
@@ -41,21 +43,31 @@ def opened(path: Path) -> Store:
     if is_exported(path):
         return cast("Store", Exported(path))  # read only: whatever writes is not asked for
     try:
-        return open_store(path)
+        return open_to_read(path)
     except StoreFault as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def audit(asked: Asked, work: Work | None = None) -> Audited:
+def audit(asked: Asked, done_by: Executor | None = None, told: Told = nobody) -> Audited:
     """Records and logs together, in one answer."""
-    found = Part(0, 0, Found(asked.keep), Totals())
+    found, where = Part(0, 0, Found(asked.keep), Totals()), done_by or Here()
     logs = tuple(path for path in asked.files if not is_record(path))
-    for path in asked.files:
-        if path not in logs:
-            for one in _streams(path, asked):
-                found.merge(one)
+    jobs = [one for path in asked.files if path not in logs for one in _streams(path)]
+    whole = sum(path.stat().st_size for path in asked.files) or 1
+    done = 0
+    work = partial(_audited, keep=asked.keep, is_as_named=asked.is_as_named)
+    for job, one in zip(jobs, where.map(work, jobs), strict=True):
+        found.merge(one)
+        done += job.size
+        told("wagers", found.wagers, done / whole)
+
+    def beside(what: str, count: int, share: float) -> None:
+        is_same = what == "wagers"
+        own = (done + share * (whole - done)) / whole
+        told(what, count + found.wagers if is_same else count, own if is_same else share)
+
     if logs:
-        found.merge(audit_logs(replace(asked, files=logs), work))
+        found.merge(audit_logs(replace(asked, files=logs), where, beside if jobs else told))
     totals = found.totals.told()
     return Audited(
         files=tuple(map(str, asked.files)),
@@ -69,14 +81,39 @@ def audit(asked: Asked, work: Work | None = None) -> Audited:
     )
 
 
-def _streams(path: Path, asked: Asked) -> Iterator[Part]:
-    """Of a record one stream after another; what cannot be read of it is an error of the whole."""
+class _Stream(NamedTuple):
+    """One stream of a record, and about how many of the file's bytes it is."""
+
+    path: Path
+    stream: str
+    """No name where a file is one stream."""
+    size: int
+
+
+def _streams(path: Path) -> list[_Stream]:
+    """The streams of a record, each of which a worker can read by itself."""
+    size = path.stat().st_size
+    if is_exported(path):
+        return [_Stream(path, "", size)]
     store = opened(path)
     try:
-        for stream in store.streams():
-            yield audit_stream(store, stream, asked.keep, str(path), is_as_named=asked.is_as_named)
+        rows = {stream: store.head(stream).sequence for stream in store.streams()}
     except StoreFault as error:
         raise Unreadable(f"{path}: {error}") from None
+    finally:
+        store.close()
+    whole = sum(rows.values()) or 1
+    return [_Stream(path, stream, size * count // whole) for stream, count in rows.items()]
+
+
+def _audited(one: _Stream, keep: int | None, *, is_as_named: bool) -> Part:
+    """A stream's audit; what cannot be read of it is an error of the whole."""
+    store = opened(one.path)
+    try:
+        stream = one.stream or store.streams()[0]
+        return audit_stream(store, stream, keep, str(one.path), is_as_named=is_as_named)
+    except StoreFault as error:
+        raise Unreadable(f"{one.path}: {error}") from None
     finally:
         store.close()
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from croupier.audit.columns import ColumnMap
 from croupier.audit.parquet import read_groups
 from croupier.audit.pieces import NONE, Codes, Column, Ints, Piece, fields_of, stamp_of
-from croupier.audit.values import read_count, read_day, read_time
+from croupier.audit.values import numbered_days, read_count, read_day, read_time
 from croupier.units.money import Currency, shown
 from croupier.units.unreadable import Unreadable
 
@@ -49,12 +49,16 @@ class Rows:
     at: Ints | None
     placed: Ints | None
     closed: Ints | None
+    coupon: Ints | None = None
 
     def round_at(self, entry: int) -> str:
         """The round of an entry as the log writes it."""
         return (
             self.round.words[int(self.round.at[entry])] if self.round else str(self.number[entry])
         )
+
+    def coupon_at(self, entry: int) -> int:
+        return 0 if self.coupon is None else int(self.coupon[entry])
 
     def player_at(self, entry: int) -> str:
         return self.player.words[int(self.player.at[entry])] if self.player else ""
@@ -186,6 +190,9 @@ class _Reader:
         rounds, number = self._rounds()
         if (stake < 0).any():
             self._refuse(stake < 0, lambda _: "a stake below nothing")
+        coupon = self._optional("coupon", self._money, 0)
+        if coupon is not None:
+            self._refuse(coupon < 0, lambda _: "a coupon below nothing")
         player = self._words("player", {}) if "player" in self.found else None
         outcome = self._words("outcome", self.columns.outcomes)
         self._need("outcome", np.ones(len(self.lines), np.bool_))
@@ -203,6 +210,7 @@ class _Reader:
             at=at,
             placed=self._optional("placed", read_time),
             closed=self._optional("closed", read_time),
+            coupon=coupon if coupon is not None and coupon.any() else None,
         )
         self.odd.sort(key=lambda one: one.line)
         return (rows if self.good.all() else _only(rows, self.good)), self.odd
@@ -327,7 +335,7 @@ class _Reader:
             number = np.where(has_day, self._whole("day", read_day, needed=nowhere), number)
         is_day = (number >= 1) & (number <= dt.date.max.toordinal())
         self._refuse(~is_day, lambda _: "no day of any calendar")
-        return _numbered_days(np.where(is_day, number, 1))
+        return numbered_days(np.where(is_day, number, 1))
 
     def _day_words(self) -> Codes | None:
         """Days written as words, where every one of the words is a day."""
@@ -343,33 +351,15 @@ class _Reader:
             return Codes(codes.at, days)
         return Codes(np.array([known[day] for day in days], np.int32)[codes.at], list(known))
 
-    def _optional(self, name: str, read: Callable[[str], int]) -> Ints | None:
+    def _optional(self, name: str, read: Callable[[str], int], nothing: int = NONE) -> Ints | None:
         if name not in self.found:
             return None
         nowhere = np.zeros(len(self.lines), np.bool_)
-        return self._whole(name, read, needed=nowhere, nothing=NONE)
+        return self._whole(name, read, needed=nowhere, nothing=nothing)
 
 
-_AMOUNTS = ("stake", "returned", "profit")
+_AMOUNTS = ("stake", "returned", "profit", "coupon")
 _DAY_MS = 86_400_000
-
-
-def _numbered_days(ordinals: Ints) -> Codes:
-    """Days as words; nearly every log has few, and stays with one for long."""
-    low = int(ordinals.min(initial=1))
-    span = int(ordinals.max(initial=1)) - low + 1
-    if span > _SPAN_MAX:
-        days, codes = np.unique(ordinals, return_inverse=True)
-    else:
-        is_there = np.zeros(span, np.bool_)
-        is_there[ordinals - low] = True
-        days = np.flatnonzero(is_there) + low
-        codes = (np.cumsum(is_there) - 1)[ordinals - low]
-    words = [dt.date.fromordinal(int(one)).isoformat() for one in days]
-    return Codes(codes.astype(np.int32), words or [""])
-
-
-_SPAN_MAX = 1_000_000
 
 
 def _only(rows: Rows, good: NDArray[np.bool_]) -> Rows:
@@ -389,6 +379,7 @@ def _only(rows: Rows, good: NDArray[np.bool_]) -> Rows:
         at=None if rows.at is None else rows.at[good],
         placed=None if rows.placed is None else rows.placed[good],
         closed=None if rows.closed is None else rows.closed[good],
+        coupon=None if rows.coupon is None else rows.coupon[good],
     )
 
 

@@ -1,5 +1,6 @@
 """An audit from files to findings: pieces judged anywhere, put together in order."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -9,11 +10,13 @@ from croupier.audit import loops
 from croupier.audit.columns import ColumnMap
 from croupier.audit.explain import Line, by_round, disordered
 from croupier.audit.findings import Finding, Found, Part, Totals
+from croupier.audit.follow import Walks, followed
 from croupier.audit.parquet import cut_groups
 from croupier.audit.pieces import PIECE_BYTES, Piece, cut_lines, form_of, stamp_of
 from croupier.audit.recompute import PieceFound, Plan, recompute
 from croupier.audit.walk import Walker
-from croupier.audit.work import Here, Work
+from croupier.bulk.executor import Executor, Here
+from croupier.bulk.progress import Told, nobody
 from croupier.offer.choices import read_table
 from croupier.units.money import Currency
 from croupier.units.unreadable import Unreadable
@@ -51,19 +54,36 @@ def currency_of(tables: Mapping[str, str]) -> Currency:
     return found.pop()
 
 
-def audit_logs(asked: Asked, work: Work | None = None) -> Part:
+def audit_logs(asked: Asked, done_by: Executor | None = None, told: Told = nobody) -> Part:
     """Every wager of the files settled again; the answer is of all of them, or an error."""
-    plan = asked.plan()
+    plan, where = asked.plan(), done_by or Here()
     stamps = [stamp_of(path) for path in asked.files]
     for path in asked.files:
         form_of(path)
-    merged = _Merged(plan)
-    worker = work or Here()
-    for one in worker.ordered(partial(recompute, plan=plan), pieces_in(asked)):
+    merged, walks = _Merged(plan), Walks()
+    # Lines to be followed are walked as they come, or by workers who read them for themselves.
+    work = partial(recompute, plan=plan, gives_lines=where.workers == 1)
+    begun: deque[Piece] = deque()
+    done, whole = 0, sum(size for size, _ in stamps) or 1
+    for one in where.map(work, _noted(pieces_in(asked), begun)):
+        piece = begun.popleft()
         merged.add(one)
+        walks.add(piece, one)
+        done += piece.size
+        told("wagers", merged.totals.wagers, min(done / whole, 1.0))
+    found = merged.closed()
+    if walks.lines:
+        found.merge(followed(walks, plan, where, told))
     if [stamp_of(path) for path in asked.files] != stamps:
         raise Unreadable("a file has changed while it was being read: audit it when it is whole")
-    return merged.closed()
+    return found
+
+
+def _noted(pieces: Iterable[Piece], begun: deque[Piece]) -> Iterator[Piece]:
+    """Pieces as they are handed out; answers come in the same order."""
+    for piece in pieces:
+        begun.append(piece)
+        yield piece
 
 
 def pieces_in(asked: Asked) -> Iterator[Piece]:

@@ -2,6 +2,9 @@
 
 import datetime as dt
 
+import numpy as np
+
+from croupier.audit.pieces import Codes, Ints
 from croupier.units.money import shown
 from croupier.units.unreadable import Unreadable
 
@@ -33,3 +36,19 @@ def read_time(text: str) -> int:
 
 
 _EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+_SPAN_MAX = 1_000_000
+
+
+def numbered_days(ordinals: Ints) -> Codes:
+    """Days as words; nearly every log has few, and stays with one for long."""
+    low = int(ordinals.min(initial=1))
+    span = int(ordinals.max(initial=1)) - low + 1
+    if span > _SPAN_MAX:
+        days, codes = np.unique(ordinals, return_inverse=True)
+    else:
+        is_there = np.zeros(span, np.bool_)
+        is_there[ordinals - low] = True
+        days = np.flatnonzero(is_there) + low
+        codes = (np.cumsum(is_there) - 1)[ordinals - low]
+    words = [dt.date.fromordinal(int(one)).isoformat() for one in days]
+    return Codes(codes.astype(np.int32), words or [""])

@@ -190,7 +190,7 @@ class Walker:
     def _compare(self, table: _Table, line: Line, found: Resolution) -> None:
         result = net(found)
         assert result is not None, "it is decided"
-        due = due_of(line.stake, result)
+        due = due_of(line.stake, result, line.coupon)
         if due != line.returned:
             currency = self.plan.currency
             self.found.add(paid_otherwise(line, due, str(found.clause), currency))

@@ -1,9 +1,9 @@
-"""One way to have work done: in this process, on several processes of this machine, on a cluster.
+"""One way to have work done: in this process, on processes of this machine, on a cluster.
 
 Work is a function of its job alone, so that it may be done anywhere, and again where a worker was
 lost. Answers come in the order of the jobs, a bounded number of them under way: memory does not
-grow with their number. The answer is whole, or there is none: a job that was lost too often, or
-whose function failed, ends the whole with an error.
+grow with their number. The answer is whole, or there is none: a job whose workers were lost too
+often, or whose function failed, ends the whole with an error.
 """
 
 import multiprocessing
@@ -13,9 +13,9 @@ from concurrent.futures import Executor as Futures
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar
 
-from croupier.units.money import shown
+from croupier.bulk.memory import keep_memory
 from croupier.units.unreadable import Unreadable
 
 Job = TypeVar("Job")
@@ -23,7 +23,14 @@ Done = TypeVar("Done")
 WORKERS_MAX = 1_024
 TRIES = 3
 _AHEAD = 3
-_PATIENCE_S = 10
+"""Jobs under way for each worker: enough to keep it busy, few enough to keep memory flat."""
+_LOST = frozenset(
+    {
+        *("BrokenProcessPool", "CancelledError"),
+        *("KilledWorker", "CommClosedError", "FutureCancelledError", "LostWorker"),
+    }
+)
+"""By name, so that nothing of a cluster's has to be imported where there is none."""
 
 
 class WorkLost(Unreadable):
@@ -33,8 +40,13 @@ class WorkLost(Unreadable):
 class Executor(Protocol):
     """Where work is done."""
 
+    @property
+    def workers(self) -> int:
+        """How many jobs can be worked at together."""
+        ...
+
     def map(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
-        """Do every job; answers in the order of the jobs."""
+        """Do every job; answers in the order of the jobs. Raise what a job raises, or WorkLost."""
         ...
 
     def close(self) -> None:
@@ -45,6 +57,8 @@ class Executor(Protocol):
 class Here:
     """In the process that asks, one job after the other."""
 
+    workers = 1
+
     def map(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
         return map(work, jobs)
 
@@ -53,105 +67,93 @@ class Here:
 
 
 @dataclass(slots=True)
-class _Waiting(Generic[Job, Done]):
+class _Begun(Generic[Job, Done]):
     """A job that somebody works at."""
 
     job: Job
     future: "Future[Done]"
-    tries: int = 1
 
 
-class Processes:
-    """Processes of this machine; those lost are replaced and their jobs done again."""
+class Workers:
+    """Workers behind the standard Executor; one that breaks is begun anew, its jobs done again."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: Futures = self._made()
+    def __init__(self, begin: Callable[[], Futures], workers: int) -> None:
+        self._begin, self._workers = begin, workers
+        self._futures = begin()
 
-    def _made(self) -> ProcessPoolExecutor:
-        # Started anew and not forked: a copy of a process with threads may stand still for ever.
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
-
-    def map(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
-        waiting: deque[_Waiting[Job, Done]] = deque()
-        for job in jobs:
-            waiting.append(self._begun(work, job, waiting))
-            if len(waiting) >= _AHEAD * self._workers:
-                yield self._first(work, waiting)
-        while waiting:
-            yield self._first(work, waiting)
-
-    def _begun(
-        self, work: Callable[[Job], Done], job: Job, waiting: "deque[_Waiting[Job, Done]]"
-    ) -> "_Waiting[Job, Done]":
-        try:
-            return _Waiting(job, self._pool.submit(work, job))
-        except BrokenProcessPool:
-            self._again(work, waiting)
-            return _Waiting(job, self._pool.submit(work, job))
-
-    def _first(self, work: Callable[[Job], Done], waiting: "deque[_Waiting[Job, Done]]") -> Done:
-        while True:
-            try:
-                found = waiting[0].future.result()
-            except BrokenProcessPool:
-                self._again(work, waiting)
-            else:
-                waiting.popleft()
-                return found
-
-    def _again(self, work: Callable[[Job], Done], waiting: "deque[_Waiting[Job, Done]]") -> None:
-        """New processes for all that was not done when one of the old was lost."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._made()
-        for one in waiting:
-            is_done = one.future.done() and not one.future.cancelled()
-            if is_done and one.future.exception() is None:
-                continue
-            one.tries += 1
-            if one.tries > TRIES:
-                raise WorkLost(
-                    f"a worker was lost {TRIES} times at the same work: there is no whole answer."
-                    " Is there memory enough for so many workers?"
-                )
-            one.future = self._pool.submit(work, one.job)
-
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-class Cluster:
-    """Workers of a Dask cluster, which does lost work again by itself."""
-
-    def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client  # noqa: PLC0415 - an extra, and slow to import
-        except ImportError:
-            told = "pip install 'croupier[cluster]' brings what a cluster needs"
-            raise Unreadable(f"no cluster can be reached: {told}") from None
-        try:
-            made = cast("Callable[..., Any]", Client)
-            self._client = made(address, timeout=_PATIENCE_S, set_as_default=False)
-        except (OSError, ValueError, TimeoutError) as error:
-            raise Unreadable(f"{shown(address)} is no cluster that answers: {error}") from None
+    @property
+    def workers(self) -> int:
+        return self._workers
 
     def map(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
-        from distributed import KilledWorker  # noqa: PLC0415 - likewise
-
-        ahead = _AHEAD * max(len(self._client.scheduler_info()["workers"]), 1)
-        waiting: deque[Future[Done]] = deque()
+        begun: deque[_Begun[Job, Done]] = deque()
         try:
             for job in jobs:
-                waiting.append(self._client.submit(work, job, pure=False))
-                if len(waiting) >= ahead:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except KilledWorker as error:
-            raise WorkLost(f"the cluster lost its workers at the same work: {error}") from None
+                begun.append(_Begun(job, self._submitted(work, job)))
+                if len(begun) >= _AHEAD * self.workers:
+                    yield self._first(work, begun)
+            while begun:
+                yield self._first(work, begun)
+        finally:
+            for one in begun:  # an answer that nobody waits for any more is not worked at
+                one.future.cancel()
+
+    def _submitted(self, work: Callable[[Job], Done], job: Job) -> "Future[Done]":
+        try:
+            return self._futures.submit(work, job)
+        except BrokenProcessPool as error:  # told when its turn comes: those before it come first
+            broken: Future[Done] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def _first(self, work: Callable[[Job], Done], begun: "deque[_Begun[Job, Done]]") -> Done:
+        """The oldest job's answer. Losses count while nothing comes of it, whoever was lost."""
+        for left in range(TRIES - 1, -1, -1):
+            try:
+                found = self._answer(begun[0].future)
+            except Exception as error:
+                if isinstance(error, WorkLost) or not is_lost(error):
+                    raise
+                if not left:
+                    raise WorkLost(
+                        f"workers were lost {TRIES} times over the same work: there is no whole"
+                        " answer. Is there memory enough for so many workers?"
+                    ) from None
+                self._again(work, begun)
+            else:
+                begun.popleft()
+                return found
+        raise AssertionError("the last try returns or raises")
+
+    def _answer(self, future: "Future[Done]") -> Done:
+        return future.result()
+
+    def _again(self, work: Callable[[Job], Done], begun: "deque[_Begun[Job, Done]]") -> None:
+        """New workers, and everything that has no answer asked again."""
+        self._end(self._futures)
+        self._futures = self._begin()
+        for one in begun:
+            is_done = one.future.done() and not one.future.cancelled()
+            if not is_done or one.future.exception() is not None:
+                one.future = self._submitted(work, one.job)
+
+    def _end(self, futures: Futures) -> None:
+        futures.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        self._client.close()
+        self._end(self._futures)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a worker is gone, and not its work at fault."""
+    return type(error).__name__ in _LOST
+
+
+def processes(workers: int) -> Workers:
+    """So many processes of this machine; those lost are replaced."""
+    # Started anew and not forked: a copy of a process with threads may stand still for ever.
+    context = multiprocessing.get_context("spawn")
+    return Workers(lambda: ProcessPoolExecutor(workers, context, keep_memory), workers)
 
 
 def executor(workers: int = 1, cluster: str = "") -> Executor:
@@ -159,5 +161,10 @@ def executor(workers: int = 1, cluster: str = "") -> Executor:
     if not 1 <= workers <= WORKERS_MAX:
         raise Unreadable(f"{workers:,} workers: write 1 to {WORKERS_MAX:,}")
     if cluster:
-        return Cluster(cluster)
-    return Processes(workers) if workers > 1 else Here()
+        from croupier.bulk.cluster import cluster_at  # noqa: PLC0415 - an extra, slow to import
+
+        return cluster_at(cluster)
+    if workers > 1:
+        return processes(workers)
+    keep_memory()
+    return Here()

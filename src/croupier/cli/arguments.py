@@ -138,13 +138,16 @@ def _records(commands: _Commands) -> None:
     for one in (verify, recall, day, sign):
         one.add_argument("record")
         one.add_argument("stream", nargs="?", default="")
-    verify.add_argument("--key", default="", help="the house's public key: name+id+base64")
+    told = "the house's public key (name+id+base64), or a file of its keys; once for each"
+    verify.add_argument("--key", action="append", default=[], help=told)
     recall.add_argument("--last", type=int, default=100, help="how many rounds")
     recall.add_argument("--round", type=int, default=0, help="only this one")
     for one in (recall, day):
         one.add_argument("--starts", default="", help="when the gaming day begins: 06:00")
         one.add_argument("--zone", default="", help="the house's time zone: America/New_York")
     sign.add_argument("--row", type=int, default=None, help="prove that this row is in it")
+    told = "the house's folder with its key, if not the file's own"
+    sign.add_argument("--folder", default="", help=told)
     sign.add_argument("--since", type=int, default=0, help="prove that it goes on from a size")
     _command(commands, "verifier", "print a program of one file that verifies without Croupier")
     history = _command(commands, "history", "a recorded table as a file for other programs")
@@ -216,6 +219,7 @@ def _simulations(commands: _Commands) -> None:
     made.add_argument("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler")
     made.add_argument("--chunk", type=int, default=0, help="evenings a worker takes at a time")
     made.add_argument("--plots", default="", metavar="FOLDER", help="pictures as SVG")
+    made.add_argument("--report", default="", metavar="FILE", help=".html or .pdf")
 
 
 def _house(commands: _Commands) -> None:

@@ -123,11 +123,16 @@ def settle(parsed: argparse.Namespace) -> int:
 
 
 def simulate(parsed: argparse.Namespace) -> int:
+    from croupier.cli.progress import Progress
     from croupier.cli.show_simulated import not_simulated_lines, simulated_lines
+    from croupier.desk.reports import verify_name, write_report
     from croupier.desk.simulated import NotSimulated
     from croupier.desk.simulation import Asked, simulation
     from croupier.desk.simulation_plots import write_plots
+    from croupier.desk.simulation_report import simulation_report
 
+    if parsed.report:
+        verify_name(Path(parsed.report))
     asked = Asked(
         players=_players(parsed),
         rounds=parsed.rounds,
@@ -138,11 +143,15 @@ def simulate(parsed: argparse.Namespace) -> int:
         chunk=parsed.chunk,
         shoe=parsed.shoe,
     )
-    found = simulation(open_table(parsed.table), asked)
+    with Progress(is_quiet=parsed.json) as progress:
+        found = simulation(open_table(parsed.table), asked, progress.told)
     if isinstance(found, NotSimulated):
         show(found, as_json=parsed.json, text=lambda: not_simulated_lines(found))
         return NO
     written = write_plots(found, Path(parsed.plots)) if parsed.plots else ()
+    if parsed.report:
+        write_report(simulation_report(found), Path(parsed.report))
+        written = (*written, parsed.report)
     show(found, as_json=parsed.json, text=lambda: simulated_lines(found, written))
     return FINE
 
@@ -188,9 +197,11 @@ def layout(parsed: argparse.Namespace) -> int:
 
 
 def audit(parsed: argparse.Namespace) -> int:
+    from croupier.cli.progress import Progress
     from croupier.cli.show_audit import audit_lines
-    from croupier.desk.audit_report import audit_report, write_findings, write_report
+    from croupier.desk.audit_report import audit_report, write_findings
     from croupier.desk.auditing import AuditRequest, audited, pull_verified
+    from croupier.desk.reports import verify_name, write_report
 
     if parsed.verify:
         told = [pull_verified(Path(file)) for file in parsed.files]
@@ -208,7 +219,10 @@ def audit(parsed: argparse.Namespace) -> int:
     )
     if parsed.pull:
         return _pull(parsed, request)
-    answer = audited(request)
+    if parsed.report:
+        verify_name(Path(parsed.report))
+    with Progress(is_quiet=parsed.json) as progress:
+        answer = audited(request, progress.told)
     if parsed.export:
         write_findings(answer, Path(parsed.export))
     if parsed.report:
@@ -237,8 +251,9 @@ def _pull(parsed: argparse.Namespace, request: "AuditRequest") -> int:
 
 def fairness(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_audit import fairness_lines
-    from croupier.desk.audit_report import fairness_report, write_report
+    from croupier.desk.audit_report import fairness_report
     from croupier.desk.auditing import fairness_of
+    from croupier.desk.reports import write_report
 
     found = fairness_of(parsed.files, parsed.table, parsed.columns, parsed.alpha, parsed.bias)
     if parsed.report:

@@ -75,8 +75,10 @@ def day(parsed: argparse.Namespace) -> int:
 
 def checkpoint(parsed: argparse.Namespace) -> int:
     from croupier.desk.keeping import signed
+    from croupier.desk.records import place_of
 
-    found = signed(Path(parsed.record), parsed.stream, parsed.row, parsed.since)
+    place = place_of(parsed.record)
+    found = signed(place, parsed.stream, parsed.row, parsed.since, parsed.folder)
     show(found, as_json=parsed.json, text=lambda: [found.note.rstrip("\n")])
     return FINE
 
@@ -91,20 +93,33 @@ def verifier(parsed: argparse.Namespace) -> int:
 
 def backup(parsed: argparse.Namespace) -> int:
     from croupier.desk.keeping import backup as kept
+    from croupier.desk.records import place_of
 
-    return _shown(parsed, kept(Path(parsed.record), Path(parsed.to)))
+    return _shown(parsed, kept(place_of(parsed.record), _copy(parsed.to)))
 
 
 def restore(parsed: argparse.Namespace) -> int:
     from croupier.desk.keeping import restore as kept
+    from croupier.desk.records import place_of
 
-    return _shown(parsed, kept(Path(parsed.record), Path(parsed.to)))
+    return _shown(parsed, kept(_copy(parsed.record), place_of(parsed.to)))
+
+
+def _copy(text: str) -> Path:
+    """A copy is a file wherever its record is."""
+    from croupier.desk.records import place_of
+
+    place = place_of(text)
+    if isinstance(place, str):
+        raise Unreadable("a copy is a file: `backup RECORD FILE` makes one, `restore FILE RECORD`")
+    return place
 
 
 def upgrade(parsed: argparse.Namespace) -> int:
     from croupier.desk.keeping import upgrade as kept
+    from croupier.desk.records import place_of
 
-    return _shown(parsed, kept(Path(parsed.record)))
+    return _shown(parsed, kept(place_of(parsed.record)))
 
 
 def _shown(parsed: argparse.Namespace, found: object) -> int:
@@ -151,9 +166,10 @@ def _export(parsed: argparse.Namespace) -> int:
 def _import(parsed: argparse.Namespace) -> int:
     from croupier.cli.show_record import verified_lines
     from croupier.desk.keeping import imported
+    from croupier.desk.records import place_of
 
-    file, path = _files(parsed, "FILE", "RECORD")
-    found = imported(file, path)
+    file, _ = _files(parsed, "FILE", "RECORD")
+    found = imported(file, place_of(parsed.files[1]))
     show(found, as_json=parsed.json, text=lambda: verified_lines(found))
     return FINE if found.whole else NO
 

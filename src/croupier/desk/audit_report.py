@@ -1,21 +1,17 @@
-"""Reports for an inspector's file: an audit or a test of fairness as one page, HTML or PDF."""
+"""An audit and a test of fairness as reports for an inspector's file; findings as files."""
 
-import importlib
-import importlib.util
 import json
-import platform
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from croupier import __version__
 from croupier.desk.answers import plain
 from croupier.desk.auditing import AuditAnswer, FairnessAnswer, FoundLine
-from croupier.sheets.report import Bar, Bars, Grid, Report, Section, report_html
+from croupier.desk.reports import grouped, versions
+from croupier.sheets.report import Bar, Bars, Grid, Report, Section
 from croupier.units.unreadable import Unreadable
 
 _LINES_MAX = 500
-_PACKAGES = ("numpy", "numba", "pyarrow", "scipy", "distributed")
 
 
 def audit_report(found: AuditAnswer) -> Report:
@@ -52,11 +48,17 @@ def _none(found: AuditAnswer) -> tuple[str, ...]:
 
 def _what_was_read(found: AuditAnswer) -> Section:
     rows = [
-        (one.table, one.edition, f"{one.wagers:,}", one.staked, one.returned, one.due, one.currency)
+        (
+            one.table,
+            one.edition,
+            f"{one.wagers:,}",
+            *map(grouped, (one.staked, one.returned, one.due)),
+            one.currency,
+        )
         for one in found.totals
     ]
-    head = ("table", "edition", "wagers", "staked", "returned", "due", "")
-    grid = Grid("By table and edition", head, rows, frozenset({2, 3, 4, 5}))
+    head = ("table", "edition", "wagers", "staked", "returned", "due", "currency")
+    grid = Grid("By table and edition", head, rows, frozenset({2, 3, 4, 5}), frozenset({1}))
     odd = f"{found.odd_lines:,} lines could not be read." if found.odd_lines else ""
     words = [f"Files: {', '.join(found.files)}.", *([odd] if odd else []), *found.notes]
     return Section("What was read", tuple(words), (grid,))
@@ -70,11 +72,11 @@ def _groups(found: AuditAnswer) -> Iterator[Grid | Bars]:
         by_kind[one.kind] = by_kind.get(one.kind, 0) + one.count
     yield Bars("Findings by kind", [Bar(kind.replace("_", " "), n) for kind, n in by_kind.items()])
     rows = [
-        (one.kind.replace("_", " "), one.table, one.citation, f"{one.count:,}", one.money)
+        (one.kind.replace("_", " "), one.table, one.citation, f"{one.count:,}", grouped(one.money))
         for one in found.groups
     ]
     head = ("kind", "table", "clause", "count", "money")
-    yield Grid("By kind, table and clause", head, rows, frozenset({3, 4}))
+    yield Grid("By kind, table and clause", head, rows, frozenset({3, 4}), frozenset({2}))
 
 
 def _lines(found: AuditAnswer) -> Grid:
@@ -84,13 +86,13 @@ def _lines(found: AuditAnswer) -> Grid:
             one.kind.replace("_", " "),
             one.message,
             one.citation,
-            one.money,
+            grouped(one.money),
         )
         for one in found.findings[:_LINES_MAX]
     ]
     head = ("line", "kind", "what", "clause", "money")
     told = "The first of each group" if rows else "No line is wrong"
-    return Grid(told, head, rows, frozenset({4}))
+    return Grid(told, head, rows, frozenset({4}), frozenset({0, 3}))
 
 
 def fairness_report(found: FairnessAnswer) -> Report:
@@ -106,11 +108,11 @@ def fairness_report(found: FairnessAnswer) -> Report:
             one.level,
             one.power,
             one.against,
-            "doubted" if one.doubted else "",
+            "doubted" if one.doubted else "not doubted",
         )
         for one in found.tests
     ]
-    head = ("test", "of", "outcomes", "method", "p", "doubted below", "power", "against", "")
+    head = ("test", "of", "outcomes", "method", "p", "doubted below", "power", "against", "verdict")
     grid = Grid("Every test that was made", head, rows, frozenset({2, 4, 5, 6}))
     level = f"All tests together doubt outcomes of pure chance in at most {found.alpha} of reports."
     return Report(
@@ -135,43 +137,6 @@ _FAIRNESS_METHOD = (
     that doubts nothing has shown nothing.""",
     """The verdicts are by Holm's procedure over all tests made.""",
 )
-
-
-def versions() -> Section:
-    """What computed it."""
-    from importlib.metadata import version  # noqa: PLC0415 - slow to import
-
-    there = [name for name in _PACKAGES if importlib.util.find_spec(name)]
-    listed = ", ".join(f"{name} {version(name)}" for name in there)
-    python = f"Python {platform.python_version()} on {sys.platform}"
-    return Section("Versions", (f"Croupier {__version__}, {python}; {listed}.",))
-
-
-def write_report(report: Report, path: Path) -> None:
-    """Write a report by the file's name: .html, or .pdf with the extra `print`."""
-    html = report_html(report)
-    suffix = path.suffix.lower()
-    try:
-        if suffix == ".pdf":
-            path.write_bytes(_pdf(html))
-        elif suffix in {".html", ".htm"}:
-            path.write_text(html, encoding="utf-8")
-        else:
-            raise Unreadable(f"{path}: a report is a file whose name ends in .html or .pdf")
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-def _pdf(html: str) -> bytes:
-    try:
-        weasyprint = importlib.import_module("weasyprint")  # the extra `print` brings it
-    except (ModuleNotFoundError, OSError) as error:
-        raise Unreadable(
-            f"no PDF without WeasyPrint ({error}): pip install 'croupier[print]' brings it"
-        ) from None
-    made: object = weasyprint.HTML(string=html).write_pdf(pdf_tags=True)
-    assert isinstance(made, bytes), "a document is bytes"
-    return made
 
 
 def write_findings(found: AuditAnswer, path: Path) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.audit.fairness import Fairness
     from croupier.audit.findings import Audited, Finding
     from croupier.audit.run import Asked
-    from croupier.audit.work import Work
+    from croupier.bulk.progress import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,26 +162,19 @@ def _asked(request: AuditRequest) -> "Asked":
     return Asked(tuple(files), columns, tables, request.keep, is_as_named=request.is_as_named)
 
 
-def _work(request: AuditRequest) -> "Work":
-    from croupier.audit.work import workers_here  # noqa: PLC0415 - likewise
-
-    if request.cluster:
-        with _needing("cluster"):
-            from croupier.audit.cluster import cluster_at  # noqa: PLC0415 - likewise
-        return cluster_at(request.cluster)
-    return workers_here(request.workers)
-
-
-def audited(request: AuditRequest) -> AuditAnswer:
+def audited(request: AuditRequest, told: "Told | None" = None) -> AuditAnswer:
     """Every wager of the files settled again under the law of its day."""
     asked = _asked(request)
     with _needing("serve"):
         from croupier.audit.request import audit  # noqa: PLC0415 - likewise
-    work = _work(request)
+    from croupier.bulk.executor import executor  # noqa: PLC0415 - likewise
+    from croupier.bulk.progress import nobody  # noqa: PLC0415 - likewise
+
+    done_by = executor(request.workers, request.cluster)
     try:
-        return _answer(audit(asked, work))
+        return _answer(audit(asked, done_by, told or nobody))
     finally:
-        work.close()
+        done_by.close()
 
 
 def _currency(code: str) -> Currency:

@@ -1,21 +1,24 @@
 """Keeping records: copies under load, taking them back, newer files, imported histories, proofs."""
 
 import base64
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, cast
 
 from croupier.desk.records import (
     SQLITE,
+    Place,
     VerifiedRecord,
     history_of,
     stream_in,
     verified_record,
 )
 from croupier.ledger.checkpoints import KEY, Notary
-from croupier.ledger.doors import open_store, open_to_read
+from croupier.ledger.doors import open_shared, open_store, open_to_read
+from croupier.ledger.history import history_in
 from croupier.ledger.notes import key_in
 from croupier.ledger.store import KeepsCheckpoints, Store, StoreFault
 from croupier.ledger.tree import consistency, inclusion, leaves, line_of
@@ -23,7 +26,11 @@ from croupier.ledger.verify import verify
 from croupier.units.unreadable import Unreadable
 
 if TYPE_CHECKING:
+    from croupier.ledger.postgres import PostgresStore
     from croupier.ledger.sqlite import SqliteStore
+
+HOUSE = "house"
+"""The folder that `serve` keeps a house in where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,15 @@ def _told() -> Generator[None, None, None]:
         raise Unreadable(f"{error.filename or ''}: {error.strerror or error}") from None
 
 
+@contextmanager
+def _in_database(url: str, notary: Notary | None = None) -> "Generator[PostgresStore]":
+    store = cast("PostgresStore", open_shared(url, notary))
+    try:
+        yield store
+    finally:
+        store.close()
+
+
 def _verify_file(path: Path) -> None:
     """Raise Unreadable where a path is no house's file."""
     with path.open("rb") as file:
@@ -81,9 +97,14 @@ def _verify_free(path: Path) -> None:
             raise Unreadable(f"{one} is there already, and nothing is written over: name another")
 
 
-def backup(path: Path, to: Path) -> Kept:
-    """A copy of a house's file as it is at one moment, while the house plays on; verified."""
+def backup(path: Place, to: Path) -> Kept:
+    """A copy of a record as it is at one moment, while the house plays on; verified.
+
+    It is a house's file, whether the record is in a file or in a database.
+    """
     with _told():
+        if isinstance(path, str):
+            return _copied_from(path, to)
         _verify_file(path)
         _verify_free(to)
         store = cast("SqliteStore", open_to_read(path))
@@ -94,10 +115,40 @@ def backup(path: Path, to: Path) -> Kept:
         return _kept(to)
 
 
-def restore(path: Path, to: Path) -> Kept:
+def _copied_from(url: str, to: Path) -> Kept:
+    """A database's streams, all of one moment, in a file of their own."""
+    _verify_free(to)
+    with TemporaryDirectory(prefix=f"{to.name}.", dir=to.parent) as folder:
+        copy = cast("SqliteStore", open_store(Path(folder) / "copy.sqlite"))
+        try:
+            with _in_database(url) as store, store.one_moment():
+                for name in store.streams():
+                    copy.take(history_in(store, name))
+            copy.copy_to(to)
+        finally:
+            copy.close()
+    return _kept(to)
+
+
+def _copied_into(path: Path, url: str) -> Kept:
+    """A copy's streams in a database, once they have been verified: all of them, or none."""
+    found = _kept(path)
+    copy = open_to_read(path)
+    try:
+        with _in_database(url) as store:
+            store.take_all(history_in(copy, name) for name in copy.streams())
+            _verify_whole(store, store.where, copy.streams())
+            return Kept(store.where, found.streams, found.rows)
+    finally:
+        copy.close()
+
+
+def restore(path: Path, to: Place) -> Kept:
     """A copy put back in its place; it appears there when it has been verified, and not before."""
     with _told():
         _verify_file(path)
+        if isinstance(to, str):
+            return _copied_into(path, to)
         _verify_free(to)
         trial = Path(f"{to}.verify")
         trial.unlink(missing_ok=True)
@@ -112,8 +163,11 @@ def restore(path: Path, to: Path) -> Kept:
         return Kept(str(to), found.streams, found.rows)
 
 
-def upgrade(path: Path) -> Kept:
-    """A file of an earlier Croupier brought up to date; a copy of it as it was is kept."""
+def upgrade(path: Place) -> Kept:
+    """A record of an earlier Croupier brought up to date; a copy of a file as it was is kept."""
+    if isinstance(path, str):
+        with _told(), _in_database(path) as store:
+            return _verify_whole(store, store.where, store.streams())
     # The bundled SQLite is an extra's; whoever upgrades has it.
     from croupier.ledger.sqlite_file import copy_name  # noqa: PLC0415
 
@@ -134,36 +188,58 @@ def _kept(path: Path) -> Kept:
     try:
         if fault := store.fault_of_the_file():
             raise Unreadable(f"{path} is damaged: {fault}")
-        for name in store.streams():
-            if broken := verify(store, name):
-                told = f"row {broken[0].sequence}: {broken[0].why}"
-                raise Unreadable(f"{path} is not whole: {name}, {told}")
-        rows = sum(store.head(name).sequence for name in store.streams())
-        return Kept(str(path), len(store.streams()), rows)
+        return _verify_whole(store, str(path), store.streams())
     finally:
         store.close()
 
 
-def imported(file: Path, path: Path) -> VerifiedRecord:
-    """An exported stream taken into a house's file, row for row, once it has been verified."""
+def _verify_whole(store: Store, where: str, streams: Sequence[str]) -> Kept:
+    """What is kept there; raise Unreadable where a stream is not whole."""
+    for name in streams:
+        if broken := verify(store, name):
+            told = f"row {broken[0].sequence}: {broken[0].why}"
+            raise Unreadable(f"{where} is not whole: {name}, {told}")
+    return Kept(where, len(streams), sum(store.head(name).sequence for name in streams))
+
+
+def imported(file: Path, path: Place) -> VerifiedRecord:
+    """An exported stream taken into a record, row for row, once it has been verified."""
     with _told():
         history = history_of(file)
         found = verified_record(file)
         if not found.whole:
             return found
-        store = cast("SqliteStore", open_store(path))
-        try:
-            store.take(history)
-        finally:
-            store.close()
+        if isinstance(path, str):
+            with _in_database(path) as database:
+                database.take_all([history])
+        else:
+            store = cast("SqliteStore", open_store(path))
+            try:
+                store.take(history)
+            finally:
+                store.close()
         return verified_record(path, history.stream)
 
 
-def signed(path: Path, name: str = "", row: int | None = None, since: int = 0) -> Signed:
-    """A checkpoint of a stream as it stands, signed now by the key beside the file."""
-    with _told():
+def _notary_of(path: Place, folder: str) -> Notary:
+    """Who signs: the key beside a file, or the one in the house's folder."""
+    if isinstance(path, Path):
         _verify_file(path)
-        store = open_store(path, Notary(key_in(path.parent / KEY)))
+    if folder or isinstance(path, str):
+        key = Path(folder or HOUSE) / KEY
+        # A database has no folder of its own: a key made in a wrong one would be nobody's.
+        if not key.exists():
+            raise Unreadable(f"there is no key {key}: --folder names the house's folder")
+        return Notary(key_in(key))
+    return Notary(key_in(path.parent / KEY))
+
+
+def signed(
+    path: Place, name: str = "", row: int | None = None, since: int = 0, folder: str = ""
+) -> Signed:
+    """A checkpoint of a stream as it stands, signed now by the house's key."""
+    with _told():
+        store = open_store(path, _notary_of(path, folder))
         try:
             stream = stream_in(store, name)
             assert isinstance(store, KeepsCheckpoints)

@@ -1,6 +1,6 @@
 """Records opened for questions: a house's file, or an exported history."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,8 +9,8 @@ from typing import cast
 from croupier.ledger.canonical import read_canonical
 from croupier.ledger.doors import is_server, open_shared, open_to_read
 from croupier.ledger.history import History, exported, read_history
+from croupier.ledger.keys import Keyring, read_keyring
 from croupier.ledger.memory import MemoryStore
-from croupier.ledger.notes import Verifier, read_verifier
 from croupier.ledger.resettle import Rebuilt, rebuilt, resettled, steps
 from croupier.ledger.store import KeepsCheckpoints, Store, StoreFault
 from croupier.ledger.verify import verify
@@ -145,17 +145,20 @@ def lines_of(path: Place, stream: str) -> Iterator[bytes]:
         yield from exported(store, stream_in(store, stream))
 
 
-def verified_record(path: Place, stream: str = "", key: str = "") -> VerifiedRecord:
-    """Everything that is wrong with a record: chain, money, checkpoints, rounds settled anew."""
-    signer = read_verifier(key) if key else None
+def verified_record(path: Place, stream: str = "", given: Sequence[str] = ()) -> VerifiedRecord:
+    """Everything that is wrong with a record: chain, money, checkpoints, rounds settled anew.
+
+    `given` are the house's public keys, each by itself or in a file of them.
+    """
+    keys = read_keyring(given)
     with record(path) as store:
         names = (stream_in(store, stream),) if stream else store.streams()
-        found = tuple(_verified(store, name, signer) for name in names)
+        found = tuple(_verified(store, name, keys) for name in names)
     return VerifiedRecord(not any(one.broken for one in found), found)
 
 
-def _verified(store: Store, stream: str, key: Verifier | None) -> VerifiedStream:
-    broken = [BrokenRow(one.sequence, one.why) for one in verify(store, stream, key)]
+def _verified(store: Store, stream: str, keys: Keyring | None) -> VerifiedStream:
+    broken = [BrokenRow(one.sequence, one.why) for one in verify(store, stream, keys)]
     rounds, said = 0, "not rebuilt"
     header: Mapping[str, str] = {}
     if not broken:

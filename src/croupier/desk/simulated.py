@@ -24,6 +24,8 @@ class SimulatedWager:
     player: int
     position: str
     when: tuple[str, ...]
+    stake: str
+    """As declared; a strategy stakes multiples of it."""
     wagers: int
     staked: str
     net: str
@@ -128,6 +130,10 @@ class Simulated:
     players: tuple[SimulatedPlayer, ...]
     wagers: tuple[SimulatedWager, ...]
     method: str
+    shoe: str
+    """How a shoe is dealt, where the game has one: full, down."""
+    digest: str
+    """The offer's: what the table was when it was simulated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from croupier.units.source import Fields, Source
 from croupier.units.unreadable import Unreadable
 
 if TYPE_CHECKING:
+    from croupier.bulk.progress import Told
     from croupier.simulate.plan import Plan, Seat, Wish
 
 _NEEDS = ("numpy", "numba")
@@ -56,13 +57,16 @@ class Asked:
     shoe: str = "full"
 
 
-def simulation(table: OpenTable, asked: Asked) -> Simulated | NotSimulated:
+def simulation(
+    table: OpenTable, asked: Asked, progress: "Told | None" = None
+) -> Simulated | NotSimulated:
     """Simulate a table; raise Unreadable for what cannot be simulated."""
     _verify_installed()
     from croupier.bulk.executor import executor  # noqa: PLC0415 - extras
+    from croupier.bulk.progress import nobody  # noqa: PLC0415 - likewise
     from croupier.desk.simulation_told import told  # noqa: PLC0415 - likewise
     from croupier.simulate.admission import Refused  # noqa: PLC0415 - likewise
-    from croupier.simulate.run import CHUNK, simulate  # noqa: PLC0415 - likewise
+    from croupier.simulate.run import simulate  # noqa: PLC0415 - likewise
 
     if asked.shoe not in SHOES:
         raise Unreadable(f"a shoe is dealt {' or '.join(SHOES)}, not {asked.shoe}")
@@ -74,8 +78,9 @@ def simulation(table: OpenTable, asked: Asked) -> Simulated | NotSimulated:
             offer,
             plan,
             done_by,
-            chunk=asked.chunk or CHUNK,
+            chunk=asked.chunk or None,
             is_dealt_down=asked.shoe == "down",
+            told=progress or nobody,
         )
     except Refused as no:
         refused = tuple(
@@ -85,7 +90,7 @@ def simulation(table: OpenTable, asked: Asked) -> Simulated | NotSimulated:
         return NotSimulated(offer.edition.id, refused)
     finally:
         done_by.close()
-    return told(offer, plan, tally)
+    return told(offer, plan, tally, asked.shoe)
 
 
 def _verify_installed() -> None:

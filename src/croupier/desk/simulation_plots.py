@@ -14,9 +14,9 @@ _BARS_MAX = 120
 def plots(found: Simulated) -> Iterator[tuple[str, str]]:
     """Each picture's name and its SVG."""
     for player in found.players:
-        yield f"fan-{player.player}", _fan(found, player)
-        yield f"results-{player.player}", _results(found, player)
-    yield "hold", _hold(found)
+        yield f"fan-{player.player}", fan_of(found, player)
+        yield f"results-{player.player}", results_of(found, player)
+    yield "hold", hold(found)
 
 
 def write_plots(found: Simulated, folder: Path) -> tuple[str, ...]:
@@ -37,7 +37,8 @@ def _amount(text: str) -> float:
     return float(Fraction(text))
 
 
-def _fan(found: Simulated, player: SimulatedPlayer) -> str:
+def fan_of(found: Simulated, player: SimulatedPlayer) -> str:
+    """How bankrolls fan out."""
     xs = [float(at.rounds) for at in player.fan]
     names = tuple(player.fan[0].ahead)
     bands = [[_amount(at.ahead[name]) for at in player.fan] for name in names]
@@ -48,7 +49,8 @@ def _fan(found: Simulated, player: SimulatedPlayer) -> str:
     return fan(Axes(name, "rounds", up, told), xs, bands)
 
 
-def _results(found: Simulated, player: SimulatedPlayer) -> str:
+def results_of(found: Simulated, player: SimulatedPlayer) -> str:
+    """What an evening came to."""
     width = _amount(player.bin)
     rows = [(_amount(one.from_), float(one.evenings)) for one in player.results]
     span = rows[-1][0] - rows[0][0] + width
@@ -62,7 +64,8 @@ def _results(found: Simulated, player: SimulatedPlayer) -> str:
     return bars(Axes(name, "net result", "evenings", told), sorted(drawn.items()), wide)
 
 
-def _hold(found: Simulated) -> str:
+def hold(found: Simulated) -> str:
+    """Evening by evening, what the house held of what was staked."""
     house = found.house
     results = [
         100 * _amount(one.won) / _amount(one.staked)

@@ -16,6 +16,7 @@ from croupier.desk.simulated import (
 )
 from croupier.desk.simulation import exact_mean
 from croupier.offer.compile import Offer
+from croupier.offer.digest import offer_digest
 from croupier.simulate.plan import REASONS, RUINED, Plan, Wish
 from croupier.simulate.statistics import (
     Histogram,
@@ -39,7 +40,13 @@ METHOD = (
 )
 
 
-def told(offer: Offer, plan: Plan, tally: Tally) -> Simulated:
+DEALT_DOWN = (
+    " The shoe was dealt down; exact figures are those of a shoe that is full at every round, and"
+    " what is counted may lie beside them."
+)
+
+
+def told(offer: Offer, plan: Plan, tally: Tally, shoe: str = "full") -> Simulated:
     """The whole answer."""
     wagers = _wagers(offer, plan, tally)
     return Simulated(
@@ -53,7 +60,9 @@ def told(offer: Offer, plan: Plan, tally: Tally) -> Simulated:
         house=_house(offer, tally, wagers),
         players=tuple(_player(offer, plan, tally, at) for at in range(len(plan.seats))),
         wagers=tuple(one for one, _ in wagers),
-        method=METHOD,
+        method=METHOD + (DEALT_DOWN if shoe == "down" else ""),
+        shoe=shoe,
+        digest=offer_digest(offer),
     )
 
 
@@ -97,6 +106,7 @@ def _wager(
         player=player,
         position=wish.place,
         when=wish.when,
+        stake=write(wish.stake),
         wagers=counted(results),
         staked=write(staked),
         net=write(int(net)),

@@ -90,32 +90,34 @@ class _Drawn:
         return label if self.colors else labels().as_spoken("{}", " ", (label,))
 
 
-def spins(offer: Offer, outcomes: Sequence[str]) -> Spins:
-    """What has come up, the oldest first, as it is counted and judged."""
+def spins(offer: Offer, counts: Mapping[str, int], newest: Sequence[str] = ()) -> Spins:
+    """How often each outcome came, counted and judged; `newest` are the last, the oldest first."""
     known = _drawn_at(offer)
-    came = [_counted_as(one.partition("*")[0]) for one in outcomes]
+    seen = Counter[str]()
+    for label, count in counts.items():
+        seen[_counted_as(label)] += count
+    last = [_counted_as(one.partition("*")[0]) for one in newest]
     told = Spins(
-        count=len(came),
+        count=seen.total(),
         verdict=Verdict.TOO_FEW if known else Verdict.NOT_ASKED,
         headline="Cards from a shoe are not drawn alike: their counts say nothing of fairness.",
         said=(),
-        last=tuple(came[: -LAST - 1 : -1]),
+        last=tuple(last[: -LAST - 1 : -1]),
     )
     if known is None:
         return told
-    seen = Counter(came)
-    counts = [seen[label] for label in known.weights]
+    each_count = [seen[label] for label in known.weights]
     each = (
         (known.title(label), known.colors.get(label, ""), frozenset({label}))
         for label in known.weights
     )
     told = replace(
         told,
-        freedom=len(counts) - 1,
+        freedom=len(each_count) - 1,
         outcomes=tuple(_counted(known, seen, *one) for one in each),
         groups=tuple(_counted(known, seen, *one) for one in known.groups),
     )
-    return _judged(known, counts, told)
+    return _judged(known, each_count, told)
 
 
 def _counted(

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from croupier.floor.book import Opened
 from croupier.floor.chance import Chance
-from croupier.floor.chronicle import Chronicle, Happened
+from croupier.floor.chronicle import Chronicle, Happened, Played, rounds_in
 from croupier.floor.clock import Clock
 from croupier.floor.dealer import is_betting_open, step, trouble
 from croupier.floor.feed import Feed, Frame
 from croupier.floor.pace import PACES, STEADY
-from croupier.floor.tally import Tallies, tallied
+from croupier.floor.story import Story
+from croupier.floor.tally import Tallies
 from croupier.floor.view import Hands, Stance, TimeView, View, stance, view_of
 from croupier.floor.writer import Writer
 from croupier.ledger.record import Answer, Answered, Asked, Recorder
-from croupier.ledger.store import StoreFault, happened, happened_after
+from croupier.ledger.store import StoreFault, happened_after
 from croupier.offer.compile import Offer
 from croupier.table.commands import Command, Person, Place
 from croupier.table.state import Phase, TableState
@@ -47,17 +48,18 @@ class Table:
         self,
         opened: Opened,
         recorder: Recorder,
+        story: Story,
         doors: Doors,
         encode: "Callable[[Table, Frame], str]",
     ) -> None:
+        """`story` is that of the events which the recorder has read."""
         self.opened = opened
         self.recorder = recorder
         self.pace = PACES.get(opened.pace, STEADY)
-        self.chronicle = Chronicle(recorder.offer, [])
-        self.tallies: Tallies = {}
+        self._story = story
         self.feed = Feed(lambda frame: encode(self, frame))
         self._doors = doors
-        self._sequence = 0
+        self._sequence = recorder.head.sequence
         self._ready: frozenset[Person] = frozenset()
         self._until: int | None = None
         self._whole_ms = self.pace.betting_ms
@@ -84,18 +86,20 @@ class Table:
     def state(self) -> TableState:
         return self.recorder.state
 
+    @property
+    def chronicle(self) -> Chronicle:
+        """The newest rounds."""
+        return self._story.chronicle
+
+    @property
+    def tallies(self) -> Tallies:
+        """What each player has bought, cashed and staked so far."""
+        return self._story.tallies
+
     # --- the record ---------------------------------------------------------------------------
 
-    def load(self) -> None:
-        """Fold what the record holds; on the writer's thread, before the table starts."""
-        rows = self.recorder.store.rows(self.recorder.stream)
-        for sequence, at, event in happened(rows):
-            self._fold(Happened(sequence, at, event))
-        self._sequence = self.recorder.head.sequence
-
     def _fold(self, one: Happened) -> None:
-        self.chronicle.add(one)
-        self.tallies = tallied(self.tallies, one.at_ms, one.event)
+        self._story.add(one.sequence, one.at_ms, one.event)
 
     async def ask(self, key: str, command: Command) -> Answer:
         """A command's answer, once it is on the disk."""
@@ -127,12 +131,12 @@ class Table:
         """The stakes that a player has asked for and that are not answered yet."""
         return Minor(self._on_the_way[player])
 
-    def committed(self, group: Sequence[Asked], answers: Sequence[Answer]) -> None:
+    def committed(self, answers: Sequence[Answer]) -> None:
         """Commands are on the disk: everybody is shown what came of them."""
         if self._is_adrift:  # the record is read from where it was last known: these are in it
             return
         events: list[Happened] = []
-        for asked, answer in zip(group, answers, strict=True):
+        for answer in answers:
             if not isinstance(answer, Answered) or answer.is_repeat:
                 continue
             if isinstance(answer.outcome, Refusal):
@@ -140,7 +144,8 @@ class Table:
                 continue
             for event in answer.outcome:
                 self._sequence += 1
-                events.append(Happened(self._sequence, asked.at, event))
+                # As it was recorded: where the clock was set back, that is not when it was asked.
+                events.append(Happened(self._sequence, answer.at, event))
         for one in events:
             self._fold(one)
         if events:
@@ -171,6 +176,27 @@ class Table:
         if events:
             self.show(events)
         return True
+
+    async def past(self, before: int, limit: int) -> tuple[Played, ...]:
+        """Settled rounds before a number, the newest first; raise StoreFault.
+
+        What is no longer in memory is read from the record, between two commits.
+        """
+        last = min(before - 1, self.chronicle.settled)
+        first = max(last - limit + 1, 1)
+        if last < first:
+            return ()
+        found = self.chronicle.remembered(first, last)
+        if found is None:
+            store, stream, offer = self.recorder.store, self.recorder.stream, self.offer
+            row = self.chronicle.row_before(first)
+
+            def read_again() -> tuple[Played, ...]:
+                events = (Happened(*one) for one in happened_after(store, stream, row))
+                return rounds_in(offer, events, first, last)
+
+            found = await self._doors.writer.run(read_again)
+        return found[::-1]
 
     # --- what is seen -------------------------------------------------------------------------
 

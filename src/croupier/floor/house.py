@@ -11,9 +11,11 @@ from pathlib import Path
 from croupier.floor.actor import Doors, Table
 from croupier.floor.book import CODE, Book, Guest, Opened, new_code
 from croupier.floor.chance import Chance, SystemChance
+from croupier.floor.chronicle import Chronicle
 from croupier.floor.clock import Clock, SystemClock
 from croupier.floor.feed import Frame
 from croupier.floor.pace import PACES
+from croupier.floor.story import Story
 from croupier.floor.writer import Writer
 from croupier.ledger.checkpoints import notary_in
 from croupier.ledger.doors import open_store
@@ -122,9 +124,10 @@ class House:
         offer = compile_offer(read_table(opened.toml))
 
         def loaded() -> Table:
-            table = Table(opened, Recorder(offer, store, opened.code), doors, encode)
-            table.load()
-            return table
+            # The record is read once, for the table's state and for what is told of it.
+            story = Story(Chronicle(offer))
+            recorder = Recorder(offer, store, opened.code, watch=story.add)
+            return Table(opened, recorder, story, doors, encode)
 
         table = await self.writer.run(loaded)
         self._tables[opened.code] = table

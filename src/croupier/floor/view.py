@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from croupier.floor.chronicle import Chronicle, Played, outcome_color, outcome_words
 from croupier.floor.tally import NOTHING, Tallies, lying, net
@@ -177,7 +178,7 @@ def view_of(
         void=_void(offer, chronicle.void),
         history=tuple(
             PastView(one.number, one.outcome, one.color)
-            for one in chronicle.rounds[: -HISTORY_SHOWN - 1 : -1]
+            for one in islice(reversed(chronicle.rounds), HISTORY_SHOWN)
         ),
     )
 

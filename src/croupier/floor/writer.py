@@ -30,7 +30,7 @@ class Written(Protocol):
         """Its recorder."""
         ...
 
-    def committed(self, group: Sequence[Asked], answers: Sequence[Answer]) -> None:
+    def committed(self, answers: Sequence[Answer]) -> None:
         """Its commands are on the disk."""
         ...
 
@@ -141,7 +141,7 @@ def _answer(one: _Waiting, found: Sequence[Answer]) -> None:
     for answer, said in zip(one.answers, found, strict=True):
         if not answer.done():  # whoever asked may be gone
             answer.set_result(said)
-    one.table.committed(one.asked, found)
+    one.table.committed(found)
 
 
 def _fail(groups: Sequence[_Waiting], fault: StoreFault) -> None:

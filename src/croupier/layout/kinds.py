@@ -1,6 +1,6 @@
 """The kinds of wager that a position can be, and how their ids are written: `kind:numbers`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from croupier.units.money import shown
@@ -172,9 +172,17 @@ class Name:
     kind: Kind
     selected: tuple[str, ...] = ()
     place: str = ""
+    id: str = field(init=False, repr=False, compare=False)
+    """As it is written: asked for with every wager, so it is written once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", _id(self.kind.name, self.selected, self.place))
 
     def __str__(self) -> str:
-        return _id(self.kind.name, self.selected, self.place)
+        return self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def title(self) -> str:
@@ -187,7 +195,7 @@ class Name:
 
 @lru_cache(16_384)
 def _id(kind: str, selected: tuple[str, ...], place: str) -> str:
-    """A position's id; written again for every wager that lies when another is placed."""
+    """A position's id; the same few are named by every wager."""
     chosen = f":{'-'.join(selected)}" if selected else ""
     return f"{kind}{chosen}{f'@{place}' if place else ''}"
 

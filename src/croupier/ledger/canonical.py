@@ -1,6 +1,7 @@
 """Canonical JSON (RFC 8785) of what a record holds: one value, one spelling, no floats."""
 
 import json
+import json.encoder
 from collections.abc import Mapping, Sequence
 from typing import NoReturn, cast
 
@@ -8,7 +9,7 @@ from croupier.units.unreadable import Unreadable
 
 WHOLE_MAX = 2**53 - 1
 """RFC 8785 writes numbers that every reader of JSON can hold exactly; no larger ones are."""
-quoted = json.JSONEncoder(ensure_ascii=False).encode
+quoted = json.encoder.encode_basestring
 """A text in quotes, escaped as RFC 8785 asks: only what must be."""
 
 

@@ -6,6 +6,7 @@ needed to check it.
 """
 
 import hashlib
+from binascii import hexlify
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
@@ -71,6 +72,11 @@ def row_line(at: int | None, key: str | None, command: bytes | None, body: bytes
     """What a row says, as the one line of canonical JSON that is hashed."""
     if at is None and key is None and command is None:
         return b'{"at":null,"command":null,"event":%b,"key":null}' % body
+    if at is not None and key is not None and command is not None:
+        name = quoted(key).encode("utf-8", "surrogateescape")
+        told = (at, hexlify(command), body, name)
+        return b'{"at":%d,"command":"%b","event":%b,"key":%b}' % told
+    # Only in a damaged record do they not stand together.
     time = b"null" if at is None else b"%d" % at
     digest = b"null" if command is None else b'"%b"' % command.hex().encode()
     name = b"null" if key is None else quoted(key).encode("utf-8", "surrogateescape")

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from croupier.ledger.canonical import quoted
 from croupier.ledger.chain import Broken, Row
-from croupier.ledger.notes import Signer, Verifier, key_in, read_verifier
+from croupier.ledger.keys import Keyring
+from croupier.ledger.notes import Signer, key_in, read_verifier
 from croupier.ledger.store import Checkpoint, Entry, Head, StoreFault
 from croupier.ledger.tree import Frontier, grown, leaf, leaf_of, root
 from croupier.table.events import Closed
@@ -104,7 +105,7 @@ def verified_checkpoints(
     header: bytes,
     rows: Iterable[Row],
     kept: Iterable[Checkpoint],
-    key: Verifier | None,
+    keys: Keyring | None,
 ) -> Iterator[Broken]:
     """What is wrong with checkpoints, of a stream whose chain holds."""
     due = sorted(kept, key=lambda one: one.sequence)
@@ -120,21 +121,21 @@ def verified_checkpoints(
             edge, size = grown(edge, size, [leaf_of(row)])
             at, before = at if row.at is None else row.at, row.hash
         head = Head(one.sequence, 0, before, at)
-        if fault := _fault_of(one, stream, edge, head, key):
+        if fault := _fault_of(one, stream, edge, head, keys):
             yield Broken(one.sequence, fault)
             return
 
 
 def _fault_of(
-    one: Checkpoint, stream: str, edge: Frontier, head: Head, key: Verifier | None
+    one: Checkpoint, stream: str, edge: Frontier, head: Head, keys: Keyring | None
 ) -> str:
     try:
         signer = read_verifier(one.key)
         said = signer.opened(one.note)
     except Unreadable as error:
         return f"its checkpoint cannot be trusted: {error}"
-    if key and signer != key:
-        return f"its checkpoint is signed with the key {signer}"
+    if keys and (fault := keys.fault_of(signer, head.at)):
+        return fault
     if not one.sequence or said != checkpoint_text(signer.name, stream, edge, head):
         return "its checkpoint was signed over another record"
     return ""

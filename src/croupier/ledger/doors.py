@@ -15,7 +15,7 @@ def is_server(path: str | Path) -> bool:
     return str(path).startswith(_SCHEMES)
 
 
-def open_shared(url: str) -> SharedStore:
+def open_shared(url: str, notary: Notary | None = None) -> SharedStore:
     """The store in a PostgreSQL database, which several nodes may use."""
     try:
         from croupier.ledger.postgres import PostgresStore  # noqa: PLC0415 - as below
@@ -23,7 +23,7 @@ def open_shared(url: str) -> SharedStore:
         raise StoreFault(
             f"{error.name} is not installed: install croupier[postgres] to keep a record there"
         ) from None
-    return PostgresStore(url)
+    return PostgresStore(url, notary)
 
 
 def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
@@ -34,7 +34,7 @@ def open_store(path: str | Path | None, notary: Notary | None = None) -> Store:
     if path is None:
         return MemoryStore(notary)
     if is_server(path):
-        return open_shared(str(path))
+        return open_shared(str(path), notary)
     return _in_file(path, notary)
 
 

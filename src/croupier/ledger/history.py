@@ -6,7 +6,7 @@ value has one spelling, and whoever reads it needs no Croupier.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from croupier.ledger.canonical import canonical, quoted, read_canonical, utf_8
@@ -53,6 +53,21 @@ class History:
     def line_of(self, sequence: int) -> int:
         """Where a row stands; the first line for the header."""
         return self.lines[sequence - 1] if 0 < sequence <= len(self.lines) else 1
+
+
+def history_in(store: Store, stream: str) -> History:
+    """A stream with all that stands beside it; of one moment where the caller holds one."""
+    header, head = store.header(stream), store.head(stream)
+    digest = cast("dict[str, str]", read_canonical(header))["digest"]
+    return History(
+        header=header,
+        digest=digest,
+        sources=store.sources(digest),
+        rows=list(store.rows(stream)),
+        checkpoints=list(store.checkpoints(stream)) if isinstance(store, KeepsCheckpoints) else [],
+        balances=store.balances(stream),
+        end=replace(head, epoch=0),
+    )
 
 
 def exported(store: Store, stream: str) -> Iterator[bytes]:

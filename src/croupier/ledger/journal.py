@@ -1,6 +1,7 @@
 """Double entry: every transfer is two legs that cancel out; balances are folded from them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from croupier.table.corrections import RECEIVABLE
 from croupier.table.events import BANK, DROP, IN_PLAY, Transfer
@@ -13,6 +14,7 @@ class Unposted(Exception):
     """A transfer that no journal takes: an unknown account, a negative amount, an overdraft."""
 
 
+@lru_cache(4096)
 def has_floor(account: str) -> bool:
     """Whether an account ends at nothing: players and the layout hold chips, and no debts."""
     if account.startswith(_PLAYER) or account == IN_PLAY:
@@ -33,8 +35,7 @@ def post(balances: dict[str, int], transfers: Iterable[Transfer]) -> None:
         if one.amount < 0 or one.source == one.target:
             raise Unposted(f"{one.amount} from {one.source} to {one.target} is no transfer")
         for account, amount in legs(one):
-            balance = balances.get(account, 0) + amount
-            balances[account] = balance
+            balances[account] = balance = balances.get(account, 0) + amount
             if has_floor(account) and balance < 0:
                 raise Unposted(f"{account} would be left with {balance}")
 

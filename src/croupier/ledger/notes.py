@@ -6,6 +6,7 @@ stands in its file as `PRIVATE+KEY+name+id+key`, the public one as `name+id+key`
 
 import base64
 import binascii
+import datetime as dt
 import hashlib
 import os
 from dataclasses import dataclass
@@ -151,11 +152,25 @@ def _write(path: Path, signer: Signer) -> None:
             file.write(f"{signer}\n")
             file.flush()
             os.fsync(file.fileno())
-        path.with_suffix(".pub").write_text(f"{signer.verifier}\n", encoding="ascii")
+        _publish(path.with_suffix(".pub"), signer.verifier)
     except FileExistsError:
         return  # somebody else made it just now: his is read
     except OSError as error:
         raise StoreFault(f"the key {path} cannot be made: {error}") from None
+
+
+def _publish(path: Path, key: Verifier) -> None:
+    """Put a public key where whoever verifies finds it, in front of those that it comes after.
+
+    What they signed stays signed; behind rows of later days nothing is theirs to sign.
+    """
+    today = dt.datetime.now(dt.UTC).date()
+    before = path.read_text(encoding="ascii").splitlines() if path.exists() else []
+    ended = (
+        one if " until " in one or one[:1] in ("", "#") else f"{one} until {today}"
+        for one in before
+    )
+    path.write_text("\n".join((str(key), *ended)) + "\n", encoding="ascii")
 
 
 def _base64(content: bytes) -> str:

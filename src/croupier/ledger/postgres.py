@@ -13,14 +13,18 @@ from typing import LiteralString, TypeVar, cast
 import psycopg
 from psycopg import errors
 
-from croupier.ledger.chain import Header, Row, genesis
+from croupier.ledger.chain import Header, Row
+from croupier.ledger.checkpoints import Notary
+from croupier.ledger.history import History
 from croupier.ledger.lease import Held
 from croupier.ledger.postgres_copy import read_account
 from croupier.ledger.postgres_server import Cell, Connection, Server
-from croupier.ledger.postgres_write import Plan, head_of, is_written, locked, write
+from croupier.ledger.postgres_sign import Ask, Signing, keep, kept
+from croupier.ledger.postgres_write import Plan, begin, head_of, is_written, locked, write
 from croupier.ledger.store import (
     Appended,
     Batch,
+    Checkpoint,
     Conflict,
     Entry,
     Head,
@@ -69,8 +73,9 @@ _Stored = tuple[
 class PostgresStore:
     """A record in a database's schema `croupier`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, notary: Notary | None = None) -> None:
         self._server = Server(url)
+        self._signing = Signing(notary, self._rows) if notary else None
         self._balances: dict[int, tuple[bytes, Mapping[str, int]]] = {}
         """By stream, the head that they belong to; read again when another wrote."""
         try:
@@ -85,22 +90,12 @@ class PostgresStore:
     # --- streams ------------------------------------------------------------------------------
 
     def begin(self, header: Header, sources: bytes) -> None:
-        content = header.written().decode()
+        content = header.written()
         if self._server.one("SELECT 1 FROM stream WHERE name = %s", (header.stream,)) is None:
-            told = (header.digest, sources.decode())
-            cells = (header.stream, content, genesis(content.encode()))
-
-            def act(to: Connection) -> None:
-                to.execute("INSERT INTO offer VALUES (%s, %s) ON CONFLICT DO NOTHING", told)
-                to.execute(
-                    "INSERT INTO stream (name, header, epoch, sequence, hash, at)"
-                    " VALUES (%s, %s, 0, 0, %s, 0) ON CONFLICT DO NOTHING",
-                    cells,
-                )
-
+            told = (header.stream, content, header.digest, sources)
             # Whoever asks again finds what is there.
-            self._done(act)
-        if self.header(header.stream) != content.encode():
+            self._done(lambda to: begin(to, *told))
+        if self.header(header.stream) != content:
             raise StoreFault(f"{header.stream} is the record of another offer")
 
     def _done(self, act: Callable[[Connection], T]) -> T:
@@ -170,6 +165,7 @@ class PostgresStore:
             )
         except BaseException:
             self._balances.clear()
+            self._forget()
             raise
         return {index: plan.result for index, plan in plans.items()}
 
@@ -183,11 +179,19 @@ class PostgresStore:
         plans = {
             index: self._plan(batch, *places[batch.stream]) for index, batch in batches.items()
         }
-        writing = [plan for plan in plans.values() if plan.rows]
+        writing = {index: plan for index, plan in plans.items() if plan.rows}
         if writing:
-            write(to, writing)
-            self._balances |= {one.stream: (one.head.hash, one.balances) for one in writing}
+            write(to, list(writing.values()))
+            for index, one in writing.items():
+                self._balances[one.stream] = one.head.hash, one.balances
+                if self._signing:
+                    batch = batches[index]
+                    self._signing.sign_due(to, batch.stream, one.stream, one.head, batch.entries)
         return plans
+
+    def _forget(self) -> None:
+        if self._signing:
+            self._signing.forget()
 
     def _plan(self, batch: Batch, stream: int, head: Head) -> Plan:
         if batch.expected != head:
@@ -226,37 +230,29 @@ class PostgresStore:
     def _command(self, stream: int, first: int) -> list[Row]:
         """The rows of the command that begins at a number."""
         found: list[Row] = []
-        for row in self._rows(stream, first - 1, page=8):
+        for row in self._rows(self._server.seek, stream, first - 1, page=8):
             if found and row.key is not None:
                 break
             found.append(row)
         return found
 
     def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
-        return self._rows(self._place(stream)[0], after)
+        return self._rows(self._server.seek, self._place(stream)[0], after)
 
-    def _rows(self, stream: int, after: int, page: int = _PAGE) -> Iterator[Row]:
+    def _rows(self, ask: Ask, stream: int, after: int, page: int = _PAGE) -> Iterator[Row]:
         """Rows in pages, so that a long record needs no more memory than a short one."""
         last, is_more = after, True
         while is_more:
-            stored = cast("list[_Stored]", self._server.seek(_ROWS, (stream, last, page)))
+            stored = cast("list[_Stored]", ask(_ROWS, (stream, last, page)))
             is_more = len(stored) == page
             if stored:
-                several = self._several(stream, last, stored[-1][0])
+                several = _several(ask, stream, last, stored[-1][0])
                 yield from (_row(cells, several.get(cells[0], ())) for cells in stored)
                 last = stored[-1][0]
-        stray = self._server.one(_STRAY, (stream, after))
+        stray = ask(_STRAY, (stream, after))[0][0]
         if stray is not None:
             where = self._server.where
             raise StoreFault(f"{where}: a transfer stands beside row {stray}, not there")
-
-    def _several(self, stream: int, after: int, last: int) -> dict[int, tuple[Transfer, ...]]:
-        found = self._server.seek(_TRANSFERS, (stream, after, last))
-        moved = cast("list[tuple[int, str, str, int]]", found)
-        return {
-            number: tuple(_transfer(*one[1:]) for one in each)
-            for number, each in groupby(moved, key=itemgetter(0))
-        }
 
     @contextmanager
     def one_moment(self) -> Generator[None, None, None]:
@@ -274,6 +270,59 @@ class PostgresStore:
     def sources(self, digest: str) -> bytes | None:
         found = self._server.one("SELECT sources FROM offer WHERE digest = %s", (digest,))
         return None if found is None else cast("str", found).encode()
+
+    # --- checkpoints and copies ---------------------------------------------------------------
+
+    def checkpoints(self, stream: str) -> tuple[Checkpoint, ...]:
+        return kept(self._server.seek, self._place(stream)[0])
+
+    def sign(self, stream: str) -> Checkpoint:
+        signing = self._signing
+        if signing is None:
+            raise StoreFault(f"{self._server.where}: there is no key to sign with")
+
+        def act(to: Connection) -> Checkpoint:
+            places = locked(to, [stream])
+            if stream not in places:
+                raise self._no_stream(stream)
+            return signing.sign(to, stream, *places[stream])
+
+        try:
+            return self._done(act)
+        except BaseException:
+            signing.forget()
+            raise
+
+    @property
+    def where(self) -> str:
+        """The server and the database, as they may be told."""
+        return self._server.where
+
+    def take_all(self, histories: Iterable[History]) -> None:
+        """Streams as they were copied or exported, row by row, all of them or none.
+
+        What is wrong with them is `verify`'s to say.
+        """
+
+        def act(to: Connection) -> None:
+            # Between two of them another record is read, however long that is.
+            to.execute("SET LOCAL idle_in_transaction_session_timeout = '1h'")
+            for one in histories:
+                self._take(to, one)
+
+        self._done(act)
+
+    def _take(self, to: Connection, history: History) -> None:
+        assert history.end is not None
+        name = history.stream
+        if locked(to, [name]):
+            where = self._server.where
+            raise StoreFault(f"{where} holds {name} already: a stream is never written over")
+        begin(to, name, history.header, history.digest, history.sources)
+        number, _ = locked(to, [name])[name]
+        plan = Plan(number, history.end, Appended(history.end), history.rows, history.balances)
+        write(to, [plan])
+        keep(to, number, history.checkpoints)
 
     # --- several nodes ------------------------------------------------------------------------
 
@@ -305,6 +354,14 @@ class PostgresStore:
     def renew(self, stream: str, epoch: int, lasting_ms: int) -> bool:
         cells = (lasting_ms, stream, epoch, self._server.node)
         return bool(self._server.seek(_RENEW, cells))
+
+
+def _several(ask: Ask, stream: int, after: int, last: int) -> dict[int, tuple[Transfer, ...]]:
+    moved = cast("list[tuple[int, str, str, int]]", ask(_TRANSFERS, (stream, after, last)))
+    return {
+        number: tuple(_transfer(*one[1:]) for one in each)
+        for number, each in groupby(moved, key=itemgetter(0))
+    }
 
 
 def _row(stored: _Stored, several: tuple[Transfer, ...]) -> Row:

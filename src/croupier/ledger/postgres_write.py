@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import LiteralString, cast
 
-from croupier.ledger.chain import Row
+from croupier.ledger.chain import Row, genesis
 from croupier.ledger.postgres_copy import account_of, event_lines, transfer_lines
 from croupier.ledger.postgres_server import Cell, Connection
 from croupier.ledger.store import Head, Result
@@ -20,6 +20,9 @@ ON CONFLICT (stream, account) DO UPDATE SET amount = excluded.amount"""
 _GO_ON: LiteralString = """UPDATE stream SET sequence = new.sequence, hash = new.hash, at = new.at
 FROM unnest(%s::bigint[], %s::bigint[], %s::bytea[], %s::bigint[]) AS new(id, sequence, hash, at)
 WHERE stream.id = new.id"""
+_OFFER: LiteralString = "INSERT INTO offer VALUES (%s, %s) ON CONFLICT DO NOTHING"
+_STREAM: LiteralString = """INSERT INTO stream (name, header, epoch, sequence, hash, at)
+VALUES (%s, %s, 0, 0, %s, 0) ON CONFLICT DO NOTHING"""
 _IS_THERE: LiteralString = """SELECT 1 FROM event
 WHERE stream = %s AND sequence = %s AND hash = %s"""
 
@@ -44,6 +47,13 @@ def locked(to: Connection, names: list[str]) -> dict[str, tuple[int, Head]]:
     """Streams with their heads, which nobody else moves until the transaction ends."""
     rows = to.execute(_LOCKED, (names,), binary=True).fetchall()
     return {cast("str", name): (cast("int", number), head_of(head)) for name, number, *head in rows}
+
+
+def begin(to: Connection, name: str, header: bytes, digest: str, sources: bytes | None) -> None:
+    """Begin a stream with what its offer was made from, where it is not begun."""
+    if sources is not None:
+        to.execute(_OFFER, (digest, sources.decode()))
+    to.execute(_STREAM, (name, header.decode(), genesis(header)))
 
 
 def write(to: Connection, plans: Sequence[Plan]) -> None:

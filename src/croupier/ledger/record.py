@@ -1,10 +1,11 @@
 """The recorder: a table whose every command is answered once and kept, and replays for ever."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from croupier.ledger.canonical import WHOLE_MAX
+from croupier.ledger.chain import Row
 from croupier.ledger.codec import digest_of
 from croupier.ledger.sources import header_of, sources_of
 from croupier.ledger.store import (
@@ -18,13 +19,16 @@ from croupier.ledger.store import (
     Store,
     StoreFault,
     events_in,
+    happened,
 )
 from croupier.offer.compile import Offer
 from croupier.offer.digest import offer_digest
-from croupier.table.commands import Command
+from croupier.table.commands import Command, Place
 from croupier.table.decide import decide
 from croupier.table.events import Event
 from croupier.table.evolve import evolve, replay
+from croupier.table.glance import Glance
+from croupier.table.laying import Laying
 from croupier.table.observe import observe
 from croupier.table.state import TableState
 from croupier.units.refusal import Refusal
@@ -66,6 +70,7 @@ class KeyTaken:
 
 
 Answer = Answered | KeyTaken
+Watch = Callable[[int, int, Event], None]
 
 
 def _verify_asked(one: Asked) -> None:
@@ -75,20 +80,26 @@ def _verify_asked(one: Asked) -> None:
         raise ValueError(f"{one.at} is no time: milliseconds since 1970-01-01 UTC, none before it")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Plan:
     """What a group would come to if the stream still ends where it did."""
 
     state: TableState
-    at: int
-    answers: list[Answer] = field(default_factory=list[Answer])
-    entries: list[Entry] = field(default_factory=list[Entry])
+    answers: Sequence[Answer]
+    entries: Sequence[Entry]
+
+
+def _again(key: str, was: Entry, digest: bytes) -> Answer:
+    """What a key is answered that has been asked with before."""
+    if was.command != digest:
+        return KeyTaken(key)
+    return Answered(key, was.at, was.recorded, is_repeat=True)
 
 
 class Recorder:
     """The one writer of a stream: decides, records, and only then goes on."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the last three are seldom said
         self,
         offer: Offer,
         store: Store,
@@ -96,16 +107,21 @@ class Recorder:
         claim: Callable[[str], Head] | None = None,
         *,
         observed: bool = False,
+        watch: Watch | None = None,
     ) -> None:
-        """`observed`: what is asked has happened already, and breaches are flagged, not refused."""
+        """`observed`: what is asked has happened already, and breaches are flagged, not refused.
+
+        `watch` is told every event that there is already, with its number and its time.
+        """
         self.offer = offer
         self.store = store
         self.stream = stream
         self._decide = observe if observed else decide
+        self._glance = Glance(offer)
         sources = store.sources(offer_digest(offer)) or sources_of(offer)
         store.begin(header_of(offer, stream, sources), sources)
         self._epoch = (claim or store.claim)(stream).epoch
-        self._state, self._head = self._load()
+        self._state, self._head = self._load(watch)
 
     @property
     def state(self) -> TableState:
@@ -125,11 +141,13 @@ class Recorder:
         """Answer commands in turn, with one commit for all of them."""
         return do_together(self.store, [(self, group)])[0]
 
-    def _load(self) -> tuple[TableState, Head]:
+    def _load(self, watch: Watch | None = None) -> tuple[TableState, Head]:
         head = self.store.head(self.stream)
         if head.epoch != self._epoch:
             raise Fenced(f"{self.stream} is written by another since epoch {head.epoch}")
-        return replay(self.offer, events_in(self.store.rows(self.stream))), head
+        rows = self.store.rows(self.stream)
+        events = events_in(rows) if watch is None else _watched(rows, watch)
+        return replay(self.offer, events), head
 
     def reload(self) -> None:
         """Take the table from the record again; raise Fenced where another writes it."""
@@ -137,25 +155,33 @@ class Recorder:
 
     def plan(self, group: Sequence[Asked], known: Mapping[str, Entry]) -> _Plan:
         """What the commands of a group come to; those known already are answered as they were."""
-        plan = _Plan(self._state, self._head.at)
-        before = dict(known)
+        at, laying, before = self._head.at, Laying(self._state), dict(known)
+        answers: list[Answer] = []
+        entries: list[Entry] = []
         for one in group:
             _verify_asked(one)
             digest, was = digest_of(one.command), before.get(one.key)
             if was is not None:
-                same = was.command == digest
-                repeat = Answered(one.key, was.at, was.recorded, is_repeat=True)
-                plan.answers.append(repeat if same else KeyTaken(one.key))
+                answers.append(_again(one.key, was, digest))
                 continue
-            outcome = self._decide(self.offer, plan.state, one.command)
+            outcome, laying = self._done(laying, one.command)
             # A clock that was set back records the newest time again: a record never goes back.
-            plan.at = max(plan.at, one.at)
-            before[one.key] = Entry(one.key, plan.at, digest, outcome)
-            plan.entries.append(before[one.key])
-            plan.answers.append(Answered(one.key, plan.at, outcome))
-            for event in () if isinstance(outcome, Refusal) else outcome:
-                plan.state = evolve(self.offer, plan.state, event)
-        return plan
+            at = max(at, one.at)
+            before[one.key] = entry = Entry(one.key, at, digest, outcome)
+            entries.append(entry)
+            answers.append(Answered(one.key, at, outcome))
+        return _Plan(laying.table(), answers, entries)
+
+    def _done(self, laying: Laying, command: Command) -> tuple[tuple[Event, ...] | Refusal, Laying]:
+        """What a command comes to, and the table behind it."""
+        if type(command) is Place and (placed := self._glance.placed(laying, command)):
+            laying.lay(placed)
+            return (placed,), laying
+        state = laying.table()
+        outcome = self._decide(self.offer, state, command)
+        for event in () if isinstance(outcome, Refusal) else outcome:
+            state = evolve(self.offer, state, event)
+        return outcome, Laying(state)
 
     def batch(self, plan: _Plan) -> Batch:
         """A plan as what the store is to add."""
@@ -172,6 +198,12 @@ class Recorder:
             case Conflict():
                 self.reload()
                 return {}
+
+
+def _watched(rows: Iterable[Row], watch: Watch) -> Iterator[Event]:
+    for sequence, at, event in happened(rows):
+        watch(sequence, at, event)
+        yield event
 
 
 Work = Sequence[tuple[Recorder, Sequence[Asked]]]

@@ -5,10 +5,10 @@ worked out when the program starts: the order of the keys, and how each field is
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, call
 from types import NoneType, UnionType
 from typing import NewType, Union, cast, get_args, get_origin, get_type_hints
 
@@ -19,6 +19,9 @@ from croupier.units.unreadable import Unreadable
 
 Write = Callable[[object], str]
 Read = Callable[[object], object]
+Head = Mapping[str, object]
+"""Keys that are the same in every record of a kind."""
+_apply = cast("Callable[[Write, object], str]", call)
 
 
 def writer(kind: object) -> Write:
@@ -38,29 +41,58 @@ def writer(kind: object) -> Write:
         return _write_set
     plain = _class(kind)
     if issubclass(plain, str):
-        return _write_named if issubclass(plain, StrEnum) else cast("Write", quoted)
+        return cast("Write", quoted)
     return record_writer(plain, {})
 
 
-def record_writer(kind: type, head: Mapping[str, object]) -> Write:
-    """How a record of fields is written; `head` are further keys, the same in every one."""
-    types = get_type_hints(kind)
-    own = sorted(one.name for one in fields(kind))
-    known = {
-        name: whole(one) if isinstance(one, int) else quoted(one) for name, one in head.items()
-    }
-    cells = dict.fromkeys(own, "%s") | {
-        name: text.replace("%", "%%") for name, text in known.items()
-    }
-    template = "{" + ",".join(f'"{name}":{cells[name]}' for name in sorted(cells)) + "}"
-    writers = tuple(writer(types[name]) for name in own)
-    if len(own) == 1:
-        (only,), get_one = writers, attrgetter(own[0])
+def record_writer(kind: type, head: Head) -> Write:
+    """How a record of fields is written; `head` are further keys, the same in every one.
+
+    Records within a record are taken apart too: one template, and one list of what stands in it.
+    """
+    template, cells = _laid_out(kind, head, "")
+    writers = tuple(write for _, write in cells)
+    if len(cells) == 1:
+        (only,), get_one = writers, attrgetter(cells[0][0])
         return lambda value: template % only(get_one(value))
-    get = attrgetter(*own)
-    return lambda value: (
-        template % tuple([write(one) for write, one in zip(writers, get(value), strict=True)])
-    )
+    get = attrgetter(*(path for path, _ in cells))
+    return lambda value: template % tuple(map(_apply, writers, get(value)))
+
+
+def _laid_out(kind: type, head: Head, path: str) -> tuple[str, list[tuple[str, Write]]]:
+    """A record's template with a place for each cell, and where each cell is found."""
+    types = get_type_hints(kind)
+    shown = {
+        name: whole(one) if isinstance(one, int) else quoted(str(one)) for name, one in head.items()
+    }
+    parts: list[str] = []
+    cells: list[tuple[str, Write]] = []
+    for name in sorted({*shown, *(one.name for one in fields(kind) if one.init)}):
+        if name in shown:
+            text = shown[name].replace("%", "%%")
+        elif (inner := inner_record(types[name])) is not None:
+            text, more = _laid_out(inner, {}, f"{path}{name}.")
+            cells += more
+        else:
+            text = "%s"
+            cells.append(_cell(types[name], f"{path}{name}"))
+        parts.append(f'"{name}":{text}')
+    return "{" + ",".join(parts) + "}", cells
+
+
+def inner_record(kind: object) -> type | None:
+    """The record that a field holds; None where it holds something else."""
+    if isinstance(kind, type) and is_dataclass(kind) and kind not in (Person, Name):
+        return kind
+    return None
+
+
+def _cell(kind: object, path: str) -> tuple[str, Write]:
+    """Where a cell is found, and how it is written; people and positions are texts already."""
+    named = {Person: "account", Name: "id"}
+    if isinstance(kind, type) and kind in named:
+        return f"{path}.{named[kind]}", cast("Write", quoted)
+    return path, writer(kind)
 
 
 def _class(kind: object) -> type[object]:
@@ -79,7 +111,8 @@ def _write_named(value: object) -> str:
 
 
 def _write_set(value: object) -> str:
-    return "[" + ",".join(map(quoted, sorted(cast("frozenset[str]", value)))) + "]"
+    some = cast("frozenset[str]", value)
+    return "[" + ",".join(map(quoted, sorted(some))) + "]" if some else "[]"
 
 
 def _write_optional(write: Write) -> Write:
@@ -87,7 +120,11 @@ def _write_optional(write: Write) -> Write:
 
 
 def _write_list(write: Write) -> Write:
-    return lambda value: "[" + ",".join(map(write, cast("tuple[object, ...]", value))) + "]"
+    def listed(value: object) -> str:
+        some = cast("tuple[object, ...]", value)
+        return "[" + ",".join(map(write, some)) + "]" if some else "[]"
+
+    return listed
 
 
 def reader(kind: object) -> Read:
@@ -99,9 +136,9 @@ def reader(kind: object) -> Read:
     if kind is str:
         return _read_text
     if kind is Person:
-        return lambda value: _person(_read_text(value))
+        return lambda value: read_person(_read_text(value))
     if kind is Name:
-        return lambda value: _position(_read_text(value))
+        return lambda value: read_place(_read_text(value))
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         read = reader(_present(kind))
@@ -120,7 +157,7 @@ def reader(kind: object) -> Read:
 def record_reader(kind: type, head: tuple[str, ...]) -> Read:
     """How a record of fields is read: each of them, `head` besides, and no other."""
     types = get_type_hints(kind)
-    readers = {one.name: reader(types[one.name]) for one in fields(kind)}
+    readers = {one.name: reader(types[one.name]) for one in fields(kind) if one.init}
     wanted = readers.keys() | set(head)
 
     def read(value: object) -> object:
@@ -164,7 +201,8 @@ def _read_word(kind: type[StrEnum]) -> Read:
 
 
 @lru_cache(4096)
-def _person(text: str) -> Person:
+def read_person(text: str) -> Person:
+    """A person as he is written."""
     role, colon, name = text.partition(":")
     if not colon:
         raise Unreadable("a person is written as role and name")
@@ -172,5 +210,6 @@ def _person(text: str) -> Person:
 
 
 @lru_cache(4096)
-def _position(text: str) -> Name:
+def read_place(text: str) -> Name:
+    """A position as it is written."""
     return read_position(text)

@@ -11,6 +11,7 @@ from croupier.ledger.chain import verify as verify_chain
 from croupier.ledger.checkpoints import verified_checkpoints
 from croupier.ledger.codec import read
 from croupier.ledger.journal import Unposted, fault_in, post
+from croupier.ledger.keys import Keyring, keyring_of
 from croupier.ledger.notes import Verifier
 from croupier.ledger.store import Head, KeepsCheckpoints, Store, StoreFault
 from croupier.table.events import Transfer, transfers_of
@@ -18,20 +19,20 @@ from croupier.units.refusal import Refusal
 from croupier.units.unreadable import Unreadable
 
 
-def verify(store: Store, stream: str, key: Verifier | None = None) -> tuple[Broken, ...]:
+def verify(store: Store, stream: str, key: Verifier | Keyring | None = None) -> tuple[Broken, ...]:
     """Everything that is wrong with a stream; nothing where it is whole. Row 0 is the header.
 
-    Its checkpoints have to be signed with `key`, where one is given.
+    Its checkpoints have to be signed with `key`, or with keys that are of their time, where given.
     """
     try:
         # The table may be playing on while somebody verifies its record.
         with store.one_moment():
-            return _verified(store, stream, key)
+            return _verified(store, stream, keyring_of(key))
     except StoreFault as error:
         return (Broken(0, str(error)),)
 
 
-def _verified(store: Store, stream: str, key: Verifier | None) -> tuple[Broken, ...]:
+def _verified(store: Store, stream: str, keys: Keyring | None) -> tuple[Broken, ...]:
     header, head = store.header(stream), store.head(stream)
     broken = verify_chain(header, store.rows(stream), head.sequence, head.hash)
     if broken:
@@ -40,19 +41,19 @@ def _verified(store: Store, stream: str, key: Verifier | None) -> tuple[Broken, 
         _of_header(store, stream, header),
         _of_time(store, stream, head),
         _of_money(store, stream),
-        _of_checkpoints(store, stream, header, key),
+        _of_checkpoints(store, stream, header, keys),
     )
     return tuple(chain.from_iterable(found))
 
 
 def _of_checkpoints(
-    store: Store, stream: str, header: bytes, key: Verifier | None
+    store: Store, stream: str, header: bytes, keys: Keyring | None
 ) -> Iterator[Broken]:
     if isinstance(store, KeepsCheckpoints):
         kept = store.checkpoints(stream)
-        yield from verified_checkpoints(stream, header, store.rows(stream), kept, key)
-        if key and not kept:
-            yield Broken(0, f"no checkpoint of it is signed, by {key.name} or anybody")
+        yield from verified_checkpoints(stream, header, store.rows(stream), kept, keys)
+        if keys and not kept:
+            yield Broken(0, f"no checkpoint of it is signed, by {keys.names} or anybody")
 
 
 def _of_header(store: Store, stream: str, header: bytes) -> Iterator[Broken]:

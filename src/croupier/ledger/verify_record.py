@@ -1,21 +1,19 @@
 """Verifies a record of Croupier's without Croupier: read it whole, then run it.
 
-    python verify.py RECORD [--key PUBLIC-KEY] [--checkpoint NOTE]...
+    python verify.py RECORD [--key PUBLIC-KEY-OR-FILE]... [--checkpoint NOTE]...
 
 RECORD is a house's SQLite file or an exported Table Round History (*.jsonl). Nothing is needed
 but Python 3.11. For each table that was recorded (a stream) it verifies:
 
 1. the chain: every row's SHA-256 is over the row before it, from the header to the head;
 2. the order: rows numbered without a gap, times that never go back, no key twice;
-3. the money: every transfer takes from one account what it gives to another, no player and no
-   layout is ever below nothing, the balances are what the transfers come to;
+3. the money: each transfer takes what it gives, nobody is ever below nothing, balances add up;
 4. the offer: what the table's offer was made from is what the header names;
 5. the checkpoints: each is signed (Ed25519, RFC 8032) over the Merkle tree (RFC 6962) of the rows
-   before it. With --key, by that key; a checkpoint kept elsewhere (--checkpoint) must be of this
-   record too. Without --key a record wholly made anew with another key cannot be told.
+   before it. With --key, by one of these keys (a file says `KEY until DAY` a line), and one kept
+   elsewhere (--checkpoint) must be of this record too. Without, a record made anew is not told.
 
-Exit status: 0 whole; 1 something is wrong, and it says what; 2 it cannot be read. It does not
-settle the rounds again: that needs the law, and is Croupier's to do.
+Exit status: 0 whole; 1 not, and it says why; 2 unreadable. Croupier settles the rounds again too.
 """
 
 import argparse
@@ -26,11 +24,14 @@ import re
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 FLOORED = re.compile(r"player:.+|in_play", re.DOTALL)
 UNFLOORED = re.compile(r"bank|drop|receivable:player:.+", re.DOTALL)
+TRUSTED = re.compile(r"(\S+)(?: from (\d{4}-\d\d-\d\d))?(?: until (\d{4}-\d\d-\d\d))?")
+Keys = Mapping[str, tuple[str, str]]  # with the first and the last day of rows that each signs
 UNREAD = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
@@ -72,26 +73,14 @@ def parsed(content: bytes) -> Any:
     raise Broken("not canonical JSON")
 
 
-def leaf(content: bytes) -> bytes:
-    """A leaf of the tree (RFC 6962)."""
-    return hashlib.sha256(b"\0" + content).digest()
-
-
-def grow(edge: list[bytes], size: int, one: bytes) -> None:
-    """Add a leaf to a tree of so many, kept as the roots of its full parts."""
-    edge.append(one)
+def grow(edge: list[bytes], size: int, content: bytes) -> None:
+    """Add a leaf to a tree of so many (RFC 6962), kept as the roots of its full parts."""
+    edge.append(hashlib.sha256(b"\0" + content).digest())
     full = size + 1
     while full % 2 == 0:
         right = edge.pop()
         edge[-1] = hashlib.sha256(b"\1" + edge[-1] + right).digest()
         full //= 2
-
-
-def root(edge: list[bytes]) -> bytes:
-    found = edge[-1]
-    for left in reversed(edge[:-1]):
-        found = hashlib.sha256(b"\1" + left + found).digest()
-    return found
 
 
 # Ed25519, RFC 8032, section 5.1: points of the curve as (X, Y, Z, T); verification only.
@@ -135,11 +124,6 @@ def point_of(content: bytes) -> Point | None:
     return x, y, 1, x * y % P
 
 
-def spelled(point: Point) -> bytes:
-    x, y = (one * pow(point[2], P - 2, P) % P for one in point[:2])
-    return (y | (x & 1) << 255).to_bytes(32, "little")
-
-
 BASE = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little")) or (0, 1, 1, 0)
 
 
@@ -150,14 +134,13 @@ def is_signed(public: bytes, message: bytes, signature: bytes) -> bool:
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little")
     minus = times(k % ORDER, (P - key[0], key[1], 1, P - key[3]))
-    return spelled(add(times(s, BASE), minus)) == signature[:32]
+    point = add(times(s, BASE), minus)
+    x, y = (one * pow(point[2], P - 2, P) % P for one in point[:2])
+    return (y | (x & 1) << 255).to_bytes(32, "little") == signature[:32]
 
 
 def unpacked(code: str) -> bytes:
-    try:
-        content = base64.b64decode(code.encode(), validate=True)
-    except ValueError:
-        raise Broken("no base64 where it should be") from None
+    content = base64.b64decode(code.encode(), validate=True)
     if base64.b64encode(content).decode() != code:
         raise Broken("base64 in another spelling")
     return content
@@ -165,8 +148,7 @@ def unpacked(code: str) -> bytes:
 
 def opened(note: str, key: str) -> str:
     """The text of a note that was signed with a key (`name+id+base64`)."""
-    name, _, rest = key.partition("+")
-    number, _, code = rest.partition("+")
+    name, number, code = key.split("+", 2)
     public = unpacked(code)
     known = hashlib.sha256(name.encode() + b"\n" + public).digest()[:4]
     if public[:1] != b"\1" or known.hex() != number:
@@ -181,17 +163,26 @@ def opened(note: str, key: str) -> str:
     return f"{text}\n"
 
 
+def trusted(text: str) -> Keys:
+    """Public keys, one a line: KEY, then `from` and `until` with a day (UTC)."""
+    lines = [line for line in map(str.strip, text.splitlines()) if line[:1] not in ("", "#")]
+    told = [TRUSTED.fullmatch(line) for line in lines]
+    if not all(told):
+        raise ValueError(f"a key is given as {TRUSTED.pattern}")
+    return {one[1]: (one[2] or "", one[3] or "9") for one in told if one}
+
+
 class Stream:
     """Verifies one stream, row by row; raises Broken at the first thing that is wrong."""
 
-    def __init__(self, name: str, header: bytes, key: str, held: Iterable[str] = ()) -> None:
+    def __init__(self, name: str, header: bytes, keys: Keys, held: Iterable[str] = ()) -> None:
         self.said: dict[str, Any] = parsed(header)
         if self.said.get("stream") != name:
             raise Broken("the header is another stream's")
-        self.name, self.key = name, key
+        self.name, self.trusted = name, keys
         self.before = hashlib.sha256(b"croupier record 1\n" + header).digest()
         self.rows, self.at, self.checkpoints = 0, 0, 0
-        self.edge = [leaf(header)]
+        self.edge = [hashlib.sha256(b"\0" + header).digest()]
         self.keys: set[str | None] = set()
         self.balances: dict[str, int] = {}
         self.has_offer = self.is_over = False
@@ -211,14 +202,16 @@ class Stream:
         self.before = hashlib.sha256(self.before + line).digest()
         if self.before != one.hash:
             raise Broken("its hash is not that of what it says behind the row before")
-        grow(self.edge, self.rows + 1, leaf(line))
+        grow(self.edge, self.rows + 1, line)
         self.rows, self.at = self.rows + 1, self.at if one.at is None else one.at
         if one.key in self.keys:
             raise Broken(f"its key {one.key} was used before")
         self.keys |= {one.key} - {None}
         self._post(one)
         if note := self.held.pop(self.rows, None):
-            self.checkpoint(self.rows, self.key, note)
+            code = unpacked(note[:-1].rpartition(" ")[2])[:4].hex()
+            by = [key for key in self.trusted if key.split("+")[1] == code]
+            self.checkpoint(self.rows, by[0] if by else "", note)
 
     def _post(self, one: Row) -> None:
         event = parsed(one.body)
@@ -241,13 +234,17 @@ class Stream:
         """A checkpoint of the rows so far."""
         if sequence != self.rows:
             raise Broken(f"a checkpoint of row {sequence} stands behind row {self.rows}")
-        if self.key and key != self.key:
-            raise Broken(f"the checkpoint of row {sequence} is signed with another key")
-        text, name = opened(note, key), key.partition("+")[0]
-        top = base64.b64encode(root(self.edge)).decode()
-        origin = f"{name}/{canonical(self.name)[1:-1]}"
+        first, last = self.trusted.get(key, ("9", "") if self.trusted else ("", "9"))
+        day = str(date.fromordinal(719_163 + min(self.at, 2**47) // 86_400_000))
+        if not first <= day <= last:
+            raise Broken(f"the checkpoint of row {sequence}: its key {key} is not given for {day}")
+        top = self.edge[-1]
+        for left in reversed(self.edge[:-1]):
+            top = hashlib.sha256(b"\1" + left + top).digest()
+        origin = f"{key.partition('+')[0]}/{canonical(self.name)[1:-1]}"
         end = f"row {self.rows} {self.before.hex()} at {self.at}"
-        if text != f"{origin}\n{self.rows + 1}\n{top}\n{end}\n":
+        size_and_root = f"{self.rows + 1}\n{base64.b64encode(top).decode()}"
+        if opened(note, key) != f"{origin}\n{size_and_root}\n{end}\n":
             raise Broken(f"the checkpoint of row {sequence} was signed over another record")
         self.checkpoints += 1
 
@@ -261,7 +258,7 @@ class Stream:
             raise Broken(f"the balances are not what the transfers come to: {sorted(unlike)}")
         if self.held:
             raise Broken(f"the checkpoint of row {min(self.held)}, kept elsewhere, is beyond it")
-        if self.key and not self.checkpoints:
+        if self.trusted and not self.checkpoints:
             raise Broken("no checkpoint of it is signed")
         self.is_over = True
 
@@ -272,12 +269,12 @@ class Stream:
         self.has_offer = True
 
 
-def verify_lines(lines: Iterable[bytes], key: str = "", held: Iterable[str] = ()) -> Stream:
+def verify_lines(lines: Iterable[bytes], keys: Keys, held: Iterable[str] = ()) -> Stream:
     """An exported stream."""
     made, number = None, 0
     for number, line in enumerate(lines, start=1):
         try:
-            made = verify_line(made, line, key, held)
+            made = verify_line(made, line, keys, held)
         except (Broken, *UNREAD) as wrong:
             raise Broken(f"line {number}: {wrong}") from None
     if made is None or not made.is_over or not made.has_offer:
@@ -292,7 +289,7 @@ def hexed(text: str) -> bytes:
     return content
 
 
-def verify_line(made: Stream | None, line: bytes, key: str, held: Iterable[str] = ()) -> Stream:
+def verify_line(made: Stream | None, line: bytes, keys: Keys, held: Iterable[str] = ()) -> Stream:
     """One line of it."""
     said = parsed(line.removesuffix(b"\n"))
     names = " ".join(said)
@@ -301,16 +298,15 @@ def verify_line(made: Stream | None, line: bytes, key: str, held: Iterable[str] 
     if made is None:
         if said["format"] != 1 or said["history"] != "croupier":
             raise Broken("it is no Table Round History of format 1")
-        return Stream(said["header"]["stream"], canonical(said["header"]).encode(), key, held)
+        return Stream(said["header"]["stream"], canonical(said["header"]).encode(), keys, held)
     if names == "digest sources":
         if said["digest"] != made.said["digest"]:
             raise Broken("the offer is another than the header's")
         made.offer(canonical(said["sources"]).encode())
     elif names == "at command event hash key sequence":
         command = None if said["command"] is None else hexed(said["command"])
-        body = canonical(said["event"]).encode()
-        told = (said["sequence"], said["at"], said["key"], command, body)
-        made.row(Row(*told, hexed(said["hash"]), None))
+        told = (said["at"], said["key"], command, canonical(said["event"]).encode())
+        made.row(Row(said["sequence"], *told, hexed(said["hash"]), None))
     elif names == "checkpoint key sequence":
         made.checkpoint(said["sequence"], said["key"], said["checkpoint"])
     elif names == "balances end":
@@ -323,7 +319,7 @@ def verify_line(made: Stream | None, line: bytes, key: str, held: Iterable[str] 
     return made
 
 
-def verify_file(db: sqlite3.Connection, key: str, held: list[str]) -> Iterator[Stream]:
+def verify_file(db: sqlite3.Connection, keys: Keys, held: list[str]) -> Iterator[Stream]:
     """Every stream of a SQLite file."""
     for table in ("event", "transfer", "balance", "checkpoint"):
         query = f"SELECT * FROM {table} WHERE stream NOT IN (SELECT id FROM stream)"
@@ -333,7 +329,7 @@ def verify_file(db: sqlite3.Connection, key: str, held: list[str]) -> Iterator[S
     for number, name, header, *head in db.execute(query).fetchall():
         try:
             own = [note for note in held if note.split("\n")[0].partition("/")[2] == name.decode()]
-            yield verify_stream(db, number, Stream(name.decode(), header, key, own), tuple(head))
+            yield verify_stream(db, number, Stream(name.decode(), header, keys, own), tuple(head))
         except (Broken, *UNREAD) as wrong:
             raise Broken(f"{name.decode(errors='replace')}: {wrong}") from None
 
@@ -370,20 +366,24 @@ def verify_stream(db: sqlite3.Connection, number: int, made: Stream, head: Any) 
 def main() -> int:
     asked = argparse.ArgumentParser(description="Verifies a record of Croupier's.")
     asked.add_argument("record", help="a SQLite file, or an exported *.jsonl")
-    asked.add_argument("--key", default="", help="the house's public key: name+id+base64")
+    asked.add_argument("--key", action="append", default=[], help="name+id+base64, or a file")
     asked.add_argument("--checkpoint", action="append", default=[], help="a file with a note")
     told = asked.parse_args()
+    if told.checkpoint and not told.key:
+        asked.error("--checkpoint needs --key: the key that signed it")
     try:
+        given = (one if "+" in one else Path(one).read_text(encoding="ascii") for one in told.key)
+        keys = trusted("\n".join(given))
         held = [Path(name).read_text(encoding="utf-8") for name in told.checkpoint]
         with Path(told.record).open("rb") as file:
             if file.read(16) == b"SQLite format 3\0":
                 db = sqlite3.connect(f"{Path(told.record).absolute().as_uri()}?mode=ro", uri=True)
                 db.text_factory = bytes
                 db.execute("BEGIN")  # all of one moment, whatever is written meanwhile
-                streams = list(verify_file(db, told.key, held))
+                streams = list(verify_file(db, keys, held))
             else:
                 file.seek(0)
-                streams = [verify_lines(file, told.key, held)]
+                streams = [verify_lines(file, keys, held)]
     except (OSError, ValueError, sqlite3.Error) as error:
         print(f"{told.record} cannot be read: {error}")
         return 2
@@ -391,7 +391,7 @@ def main() -> int:
         print(f"{told.record} IS NOT WHOLE: {wrong}")
         return 1
     for one in streams:
-        by = f"{one.checkpoints} checkpoints" + (" by the key given" if told.key else "")
+        by = f"{one.checkpoints} checkpoints{' by the keys given' if keys else ''}"
         print(f"{one.name}: {one.rows} rows are whole; {by}; ends {one.before.hex()}")
     return 0
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 760, 360
-LEFT, RIGHT, TOP, BOTTOM = 84, 24, 44, 48
+LEFT, RIGHT, TOP, BOTTOM = 84, 24, 56, 48
 _TICKS = 5
 _STYLE = """<style>
-.plot{font:13px Georgia,'Times New Roman',serif;background:#fff}
+.plot{font:13px Georgia,'Times New Roman',serif}.plot .paper{fill:#fff}
 .plot text{fill:#1c1c1a;font-variant-numeric:tabular-nums lining-nums}
 .plot .name{font-size:16px}.plot .axis{stroke:#1c1c1a;stroke-width:1}
 .plot .grid{stroke:#d9d6cd;stroke-width:1}.plot .zero{stroke:#1c1c1a;stroke-dasharray:4 3}
@@ -83,10 +83,10 @@ def _framed(axes: Axes, x: _Scale, y: _Scale, marks: Sequence[str]) -> str:
     right = f'x="{WIDTH - RIGHT}" text-anchor="end"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" {size} role="img"',
-        ' aria-labelledby="name told">',
-        f'<title id="name">{escape(axes.name)}</title><desc id="told">{escape(axes.told)}</desc>',
+        f' aria-label="{escape(f"{axes.name}: {axes.told}")}">',
+        f"<title>{escape(axes.name)}</title><desc>{escape(axes.told)}</desc>",
         _STYLE,
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
         f'<text class="name" x="{LEFT}" y="24">{escape(axes.name)}</text>',
     ]
     for tick in y.ticks():

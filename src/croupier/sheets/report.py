@@ -6,10 +6,15 @@ from html import escape
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 720, 220, 56, 12, 40
 _NAMES_MAX = 60
+_TURNED_BELOW, _LETTER, _LINE = 16, 6, 12
+"""Of the names of bars, in the picture's units: where they stand upright, a letter, a line."""
+# In the picture itself, for what makes a PDF of it looks nowhere else.
+_BARS_STYLE = """<style>.bars text{fill:#1c1c1a;font:11px Georgia,serif}.bars .bar{fill:#2f5d50}
+.bars .due{stroke:#9a3412;stroke-width:2}.bars .axis{stroke:#1c1c1a}</style>"""
 
 _STYLE = """
-:root { --paper: #fdfcf8; --ink: #1c1b18; --quiet: #5c5a52; --line: #cfcabd; --bar: #2f5d50;
-  --due: #a3362a; color-scheme: light dark; }
+:root { --paper: #fdfcf8; --ink: #1c1b18; --quiet: #5c5a52; --line: #cfcabd;
+  color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #191a18; --ink: #ece9e0; --quiet: #b3aea1; --line: #4a4942; --bar: #7fb5a4;
     --due: #f0968a; } }
@@ -25,15 +30,23 @@ table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tab
 caption { text-align: left; padding: .25rem 0; }
 th, td { border-bottom: 1px solid var(--line); padding: .25rem .6rem .25rem 0; text-align: left;
   vertical-align: top; }
-td.n, th.n { text-align: right; }
+td.n, th.n { text-align: right; white-space: nowrap; }
+td.w { white-space: nowrap; }
+.scroll + .scroll, .scroll + figure, figure + .scroll { margin-top: 1.25rem; }
 figure { margin: 1rem 0; }
-svg { height: auto; max-width: 100%; }
-svg text { fill: var(--ink); font: 11px Georgia, serif; }
-.bar { fill: var(--bar); } .due { stroke: var(--due); stroke-width: 2; }
-.axis { stroke: var(--line); }
+svg { display: block; height: auto; max-width: 100%; min-width: 32rem; }
+@media screen { svg.plot .paper { fill: var(--paper); } }
+@media screen and (prefers-color-scheme: dark) {
+  svg.plot text { fill: var(--ink); }
+  svg.plot .axis, svg.plot .zero { stroke: var(--ink); } svg.plot .grid { stroke: var(--line); }
+  svg.plot .bar, svg.plot .wide, svg.plot .narrow, svg.plot .dot { fill: var(--bar); }
+  svg.plot .line { stroke: var(--bar); } svg.plot .due, svg.plot .exact { stroke: var(--due); }
+  svg.plot .said { fill: var(--due); } }
 @media print { body { font-size: 10.5pt; max-width: none; padding: 0; }
-  :root { --paper: #fff; --ink: #000; --quiet: #333; --line: #999; --bar: #444; --due: #000; }
-  h2 { break-after: avoid; } tr, figure { break-inside: avoid; } .scroll { overflow: visible; } }
+  :root { --paper: #fff; --ink: #000; --quiet: #333; --line: #999; }
+  h2 { break-after: avoid; } tr, figure { break-inside: avoid; } .scroll { overflow: visible; }
+  svg { min-width: 0; } table { font-size: 9pt; }
+  td.n, th.n, td.w { white-space: normal; } }
 @page { margin: 18mm; @bottom-right { content: counter(page) " / " counter(pages); } }
 """
 
@@ -46,6 +59,8 @@ class Grid:
     head: tuple[str, ...]
     rows: Sequence[Sequence[str]]
     numbers: frozenset[int] = frozenset()
+    whole: frozenset[int] = frozenset()
+    """Columns whose words are not parted at a line's end: clauses, lines of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +81,20 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A plot that is drawn already, and what it shows."""
+
+    caption: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A heading, and what stands below it."""
 
     title: str
     words: Sequence[str] = ()
-    content: Sequence[Grid | Bars] = ()
+    content: Sequence[Grid | Bars | Picture] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +120,33 @@ def report_html(report: Report) -> str:
 
 def _section(section: Section) -> str:
     words = "".join(f"<p>{escape(one)}</p>" for one in section.words)
-    content = "".join(
-        _bars(one) if isinstance(one, Bars) else _grid(one) for one in section.content
-    )
+    content = "".join(_content(one) for one in section.content)
     return f"<section><h2>{escape(section.title)}</h2>{words}{content}</section>"
 
 
+def _content(one: Grid | Bars | Picture) -> str:
+    match one:
+        case Grid():
+            return _grid(one)
+        case Bars():
+            return _figure(_bars(one), one.caption)
+        case Picture():
+            return _figure(one.svg, one.caption)
+
+
+def _figure(svg: str, caption: str) -> str:
+    return (
+        f'<figure><div class="scroll" tabindex="0">{svg}</div>'
+        f"<figcaption>{escape(caption)}</figcaption></figure>"
+    )
+
+
 def _grid(grid: Grid) -> str:
+    kinds = dict.fromkeys(grid.whole, " class=w") | dict.fromkeys(grid.numbers, " class=n")
+
     def cells(row: Sequence[str], tag: str, scope: str = "") -> str:
         return "".join(
-            f"<{tag}{scope}{' class=n' if at in grid.numbers else ''}>{escape(cell)}</{tag}>"
+            f"<{tag}{scope}{kinds.get(at, '')}>{escape(cell)}</{tag}>"
             for at, cell in enumerate(row)
         )
 
@@ -140,16 +180,15 @@ def _bars(plot: Bars) -> str:
         )
         if len(plot.bars) <= _NAMES_MAX:
             middle = left + wide / 2
-            drawn.append(_name(middle, base + 12, one.name, turned=step < 16))
+            drawn.append(_name(middle, base + 12, one.name, step))
     axis = _line(_LEFT, base, _WIDTH, base, "axis")
     scale = (
         f'<text x="{_LEFT - 6}" y="{_TOP + 8}" text-anchor="end">{most:g}</text>'
         f'<text x="{_LEFT - 6}" y="{base}" text-anchor="end">0</text>'
     )
     return (
-        f'<figure><svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img"'
-        f' aria-label="{escape(plot.caption)}">{"".join(drawn)}{axis}{scale}</svg>'
-        f"<figcaption>{escape(plot.caption)}</figcaption></figure>"
+        f'<svg class="plot bars" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img"'
+        f' aria-label="{escape(plot.caption)}">{_BARS_STYLE}{"".join(drawn)}{axis}{scale}</svg>'
     )
 
 
@@ -158,8 +197,13 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line class="{kind}" {ends}/>'
 
 
-def _name(x: float, y: float, text: str, *, turned: bool) -> str:
-    if not turned:
-        return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{escape(text)}</text>'
-    turn = f'transform="rotate(-90 {x:.1f} {y - 4:.1f})" text-anchor="end"'
-    return f'<text x="{x:.1f}" y="{y:.1f}" {turn}>{escape(text)}</text>'
+def _name(x: float, y: float, text: str, step: float) -> str:
+    """A bar's name below it, word below word where it is wider than its bar's place."""
+    if step < _TURNED_BELOW:
+        turn = f'transform="rotate(-90 {x:.1f} {y - 4:.1f})" text-anchor="end"'
+        return f'<text x="{x:.1f}" y="{y:.1f}" {turn}>{escape(text)}</text>'
+    lines = [text] if len(text) * _LETTER <= step else text.split()
+    return "".join(
+        f'<text x="{x:.1f}" y="{y + at * _LINE:.1f}" text-anchor="middle">{escape(line)}</text>'
+        for at, line in enumerate(lines)
+    )

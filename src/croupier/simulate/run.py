@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.bulk.arrays import Ints, verify_bounds
 from croupier.bulk.executor import Executor
+from croupier.bulk.progress import Told, nobody
 from croupier.offer.choices import read_table
 from croupier.offer.compile import Offer, compile_offer
 from croupier.simulate.admission import Refused, places_wanted, refusals, refused_by_table
@@ -22,7 +23,8 @@ from croupier.simulate.strategies import LINE_MAX, OWN
 from croupier.simulate.tally import NIGHTS_MAX, Tally, marks_of
 from croupier.units.unreadable import Unreadable
 
-CHUNK = 256
+_CHUNKS, _CHUNK_LEAST, _CHUNK_MOST = 8, 16, 2_048
+"""Chunks for each worker where nobody says how many evenings one has, and the bounds of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +44,19 @@ class Job:
     grain: int = 1
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - how it is played is said by name
     offer: Offer,
     plan: Plan,
     done_by: Executor,
     *,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     is_dealt_down: bool = False,
+    told: Told = nobody,
 ) -> Tally:
     """Play a plan at a table; raise Refused or Unreadable where it cannot be played there."""
     verify_plan(plan)
+    if chunk is None:
+        chunk = chunk_for(plan.evenings, done_by.workers)
     if chunk < 1:
         raise Unreadable("a chunk has at least one evening")
     _verify_wishes(offer, plan)
@@ -64,9 +69,16 @@ def simulate(
             tally = part
         else:
             tally.merge(part)
+        told("rounds", tally.outcomes, tally.evenings / plan.evenings)
     assert tally is not None, "a plan has at least one evening"
     assert tally.evenings == plan.evenings, "a result is whole"
     return tally
+
+
+def chunk_for(evenings: int, workers: int) -> int:
+    """Few enough evenings that no worker is left with the last, many enough to add up seldom."""
+    even = -(-evenings // (workers * _CHUNKS))
+    return min(max(even, _CHUNK_LEAST), _CHUNK_MOST)
 
 
 def _jobs(job: Job, chunk: int) -> Iterator[Job]:
@@ -89,7 +101,9 @@ def _verify_wishes(offer: Offer, plan: Plan) -> None:
             verify_when(game, wish.name, wish.when)
 
 
-def prepared(offer: Offer, plan: Plan, *, is_dealt_down: bool = False, chunk: int = CHUNK) -> Job:
+def prepared(
+    offer: Offer, plan: Plan, *, is_dealt_down: bool = False, chunk: int = _CHUNK_MOST
+) -> Job:
     """A job without evenings yet; raise Refused where the table does not take the wagers."""
     wanted = [places_wanted(offer, plan, index) for index in range(len(offer.games))]
     laid = laid_out(offer, wanted)
@@ -248,8 +262,7 @@ def _tallied(job: Job, found: Found, path: Ints, wagers: list[Results]) -> Tally
 
     def histogram(numbers: Ints, grain: int) -> Histogram:
         made = Histogram(grain)
-        values, counts = np.unique(numbers, return_counts=True)
-        made.add(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        made.add(numbers)
         return made
 
     of_player = [Sums() for _ in people]

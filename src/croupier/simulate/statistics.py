@@ -1,15 +1,18 @@
 """What evenings came to, counted exactly and added up in any order to the same sums."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import erfc, gcd, sqrt
 
+import numpy as np
+
+from croupier.bulk.arrays import Ints
+
 BINS_MAX = 4_096
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Histogram:
     """Whole numbers counted in bins of equal width, aligned at zero.
 
@@ -20,54 +23,98 @@ class Histogram:
 
     grain: int = 1
     width: int = 0
-    counts: Counter[int] = field(default_factory=Counter[int])
+    low: int = 0
+    """The first bin: of the numbers from `low * width` up to the next."""
+    bins: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
+    """How many are in each bin from the first to the last."""
 
     def __post_init__(self) -> None:
         self.width = self.width or self.grain
 
-    def add(self, numbers: Mapping[int, int]) -> None:
-        """Count numbers, each so many times."""
-        for number, times in numbers.items():
-            self.counts[number // self.width] += times
-        self._widen()
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Histogram) and (
+            (self.grain, self.width, self.low) == (other.grain, other.width, other.low)
+            and np.array_equal(self.bins, other.bins)
+        )
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Between processes only the bins that hold something: of a few evenings most do not."""
+        there = np.flatnonzero(self.bins)
+        size = len(self.bins)
+        return _filled, (self.grain, self.width, self.low, size, there, self.bins[there])
+
+    def add(self, numbers: Sequence[int] | Ints) -> None:
+        """Count numbers."""
+        if len(numbers):
+            every = np.asarray(numbers, np.int64)
+            self._make_room(int(every.min()), int(every.max()) + 1, 1)
+            self.bins += np.bincount(every // self.width - self.low, minlength=len(self.bins))
 
     def merge(self, other: "Histogram") -> None:
         """Add what another of the same grain has counted."""
         assert self.grain == other.grain, "only bins of one grain lie on one another"
-        while self.width < other.width:
-            self._double()
-        times = self.width // other.width
-        for number, count in other.counts.items():
-            self.counts[number // times] += count
-        self._widen()
+        if not len(other.bins):
+            return
+        self._make_room(other.low, other.low + len(other.bins), other.width)
+        low, more = _folded(other.low, other.bins, self.width // other.width)
+        self.bins[low - self.low : low - self.low + len(more)] += more
 
-    def _widen(self) -> None:
-        while self.counts and max(self.counts) - min(self.counts) >= BINS_MAX:
-            self._double()
-
-    def _double(self) -> None:
-        self.width *= 2
-        found: Counter[int] = Counter()
-        for number, count in self.counts.items():
-            found[number // 2] += count
-        self.counts = found
+    def _make_room(self, low: int, end: int, width: int) -> None:
+        """Bins so wide that these, of such a width, fit into so many beside one's own."""
+        widest = max(self.width, width)
+        low, last = low * width // widest, (end - 1) * width // widest
+        if len(self.bins):
+            own = widest // self.width
+            low = min(low, self.low // own)
+            last = max(last, (self.low + len(self.bins) - 1) // own)
+        while last - low >= BINS_MAX:
+            widest, low, last = widest * 2, low // 2, last // 2
+        at, held = _folded(self.low, self.bins, widest // self.width)
+        self.bins = np.zeros(last - low + 1, np.int64)
+        self.bins[at - low : at - low + len(held)] = held
+        self.width, self.low = widest, low
 
     @property
     def total(self) -> int:
-        return sum(self.counts.values())
+        return int(self.bins.sum())
 
     def quantile(self, share: Fraction) -> int:
         """The lower end of the bin below which so great a share does not lie yet."""
         wanted, so_far = share * self.total, 0
-        for number in sorted(self.counts):
-            so_far += self.counts[number]
+        for least, count in self.rows():
+            so_far += count
             if so_far >= wanted:
-                return number * self.width
+                return least
         raise AssertionError("a quantile of something that was counted")
 
     def rows(self) -> list[tuple[int, int]]:
-        """Each bin's lower end and its count, in order."""
-        return [(number * self.width, count) for number, count in sorted(self.counts.items())]
+        """Each bin's lower end and its count, in order, of those that hold something."""
+        there = np.flatnonzero(self.bins)
+        counts = self.bins[there].tolist()
+        return [
+            ((self.low + at) * self.width, count)
+            for at, count in zip(there.tolist(), counts, strict=True)
+        ]
+
+
+def _folded(low: int, bins: Ints, times: int) -> tuple[int, Ints]:
+    """So many neighbouring bins put together, aligned at zero: the first, and how many in each."""
+    if times == 1 or not len(bins):
+        return low // times, bins
+    before = low % times
+    whole = np.zeros(-(-(before + len(bins)) // times) * times, np.int64)
+    whole[before : before + len(bins)] = bins
+    return low // times, whole.reshape(-1, times).sum(axis=1)
+
+
+def _filled(  # noqa: PLR0913, PLR0917 - as pickle gives it back
+    grain: int, width: int, low: int, size: int, there: Ints, counts: Ints
+) -> Histogram:
+    found = Histogram(grain, width, low, np.zeros(size, np.int64))
+    found.bins[there] = counts
+    return found
 
 
 @dataclass(slots=True)

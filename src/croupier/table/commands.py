@@ -1,6 +1,6 @@
 """What people do at a table: one command an act, with who does it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from croupier.games.game import NO_MARKS, Marks
@@ -58,9 +58,17 @@ class Person:
 
     role: str
     name: str
+    account: str = field(init=False, repr=False, compare=False)
+    """As he is written: the name of the account, too, that his chips are counted in."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "account", f"{self.role}:{self.name}")
 
     def __str__(self) -> str:
-        return f"{self.role}:{self.name}"
+        return self.account
+
+    def __hash__(self) -> int:
+        return hash(self.account)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def _forgotten(offer: Offer, state: TableState, number: int) -> Refusal:
     told = (
         f"round {number} is further back than the {RECALL} rounds that a table recalls: what its"
         " players are owed is settled at the cage, from the record"
+        f" (`croupier recall RECORD --round {number}` tells it in full)"
     )
     return refuse(offer, Reason.BEYOND_RECALL, told)
 

@@ -12,12 +12,33 @@ from croupier.units.refusal import Reason, Refusal
 COUPON = "match_play"
 
 
+def coupon_refused(offer: Offer, wager: Wager) -> Refusal | None:
+    """A coupon that lay with chips of which nothing but their sum is known: a log's."""
+    if not wager.coupon:
+        return None
+    clause = coupon_clause(offer)
+    return (
+        _not_taken(offer, wager, clause)
+        or _elsewhere(offer, wager, clause)
+        or verify_coupon_paid(offer, wager)
+    )
+
+
 def verify_coupon(at: Placement, wager: Wager, chips: Chips) -> Refusal | None:
     """5.1(a), (b), 603a.21: taken by law and house, with these chips, there, for so much."""
     if not wager.coupon:
         return None
-    offer = at.offer
-    rule, clause = offer.edition.admits.get(COUPON), coupon_clause(at.offer)
+    offer, clause = at.offer, coupon_clause(at.offer)
+    return (
+        _not_taken(offer, wager, clause)
+        or _beside_value_chips(offer, wager, chips)
+        or _elsewhere(offer, wager, clause)
+    )
+
+
+def _not_taken(offer: Offer, wager: Wager, clause: Citation) -> Refusal | None:
+    """By the law, by the house, or for so much."""
+    rule = offer.edition.admits.get(COUPON)
     if rule is None or not rule.admitted:
         return _no(wager, clause, f"{offer.edition.id} knows no match play coupon")
     if not offer.file.wagers.get(COUPON):
@@ -25,7 +46,7 @@ def verify_coupon(at: Placement, wager: Wager, chips: Chips) -> Refusal | None:
     if wager.coupon > wager.stake:
         told = "a coupon counts for no more than the chips beside it"
         return _no(wager, clause, f"{told}: {offer.file.currency.write(wager.stake)}")
-    return _beside_value_chips(offer, wager, chips) or _elsewhere(offer, wager, clause)
+    return None
 
 
 def _beside_value_chips(offer: Offer, wager: Wager, chips: Chips) -> Refusal | None:

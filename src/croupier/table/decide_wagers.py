@@ -34,7 +34,7 @@ def place(
     if nothing := no_chips(offer, command.name, command.stake):
         return nothing
     wager = Wager(command.name, command.stake, command.marks, command.coupon)
-    at = Placement(offer, state.states, _sums(state, command.player))
+    at = Placement(offer, state.states, state.standing_of(command.player))
     if refused := verify_wager(at, wager, let):
         return refused
     chips = chips_of(offer, command.name, command.chips)
@@ -86,12 +86,21 @@ def chips_of(offer: Offer, name: Name, said: Chips) -> Chips:
     return Chips(rule.chips) if rule and rule.chips else Chips.OWN
 
 
+def _admitted(offer: Offer, name: Name) -> str:
+    return offer.edition.wagers[name.kind.name].chips or value_of(offer, "chips")
+
+
+def chips_admitted(offer: Offer, name: Name) -> frozenset[Chips]:
+    """What a wager may be made with; anything, where the text held does not say."""
+    admitted = _admitted(offer, name).split()
+    return frozenset(one for one in Chips if one and (not admitted or one in admitted))
+
+
 def _not_these(offer: Offer, wager: Wager, chips: Chips) -> Refusal | None:
     """5.1(a), 617a.3(a), (f): chips, value chips, plaques, as the edition admits them."""
-    rule = offer.edition.wagers[wager.name.kind.name]
-    admitted = rule.chips or value_of(offer, "chips")
-    if not admitted or chips.value in admitted.split():
+    if chips in chips_admitted(offer, wager.name):
         return None
+    rule, admitted = offer.edition.wagers[wager.name.kind.name], _admitted(offer, wager.name)
     told = (
         f"{wager.name.title} is made with {_words(admitted)}, not with {_words(chips.value)}:"
         " the dealer changes them"
@@ -139,15 +148,6 @@ def late(offer: Offer, state: TableState) -> Refusal | None:
     return refuse(
         offer, Reason.NO_MORE_BETS, told, clause=clause_of(offer, "hands_off", "no_more_bets")
     )
-
-
-def _sums(state: TableState, player: Person) -> dict[str, Minor]:
-    """What a player has at each position: the limits are on the sum."""
-    sums: dict[str, Minor] = {}
-    for one in state.lying:
-        if one.player == player:
-            sums[str(one.name)] = Minor(sums.get(str(one.name), 0) + one.stake)
-    return sums
 
 
 def _below(offer: Offer, state: TableState, player: Person, wager: Wager) -> Refusal | None:
@@ -277,7 +277,7 @@ def _stays(offer: Offer, state: TableState, name: Name) -> Refusal | None:
 
 def _supports(offer: Offer, state: TableState, command: TakeBack, left: Minor) -> Refusal | None:
     """Reading: what supports another wager is not taken from under it (1.6 is a title)."""
-    for name, stake in _sums(state, command.by).items():
+    for name, stake in state.standing_of(command.by).items():
         game = offer.game_of(read_position(name))
         beside = game.beside(read_position(name)) if game else None
         if beside is None or beside.position != str(command.name):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import reduce
 
 from croupier.games.game import Outcome, State
 from croupier.layout.kinds import Name, read_position
@@ -38,6 +37,7 @@ from croupier.table.events import (
     WorkLogged,
     transfers_of,
 )
+from croupier.table.laying import Laying
 from croupier.table.remarks import Found
 from croupier.table.state import (
     RECALL,
@@ -48,6 +48,7 @@ from croupier.table.state import (
     Seat,
     Spoken,
     TableState,
+    sums_of,
 )
 from croupier.units.money import Minor
 
@@ -59,13 +60,21 @@ def opening_state(offer: Offer) -> TableState:
 
 def replay(offer: Offer, events: Iterable[Event]) -> TableState:
     """The table that a list of events leads to."""
-    return reduce(lambda state, event: evolve(offer, state, event), events, opening_state(offer))
+    laying = Laying(opening_state(offer))
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            laying.lay(event)
+        else:
+            laying = Laying(evolve(offer, laying.table(), event))
+    return laying.table()
 
 
 def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
     """The table after one more event."""
-    if isinstance(event, WagerPlaced | WagerTakenBack):
-        return _laid(state, event)
+    if isinstance(event, WagerPlaced):
+        laying = Laying(state)
+        laying.lay(event)
+        return laying.table()
     moved = replace(state, balances=_moved(state.balances, transfers_of(event)))
     match event:
         case Inspected() | WorkLogged() | Opened() | Closed():
@@ -78,6 +87,9 @@ def evolve(offer: Offer, state: TableState, event: Event) -> TableState:
             return replace(moved, corrections=corrections, proposed=event.correction)
         case CorrectionApproved():
             return _corrected(moved, event)
+        case WagerTakenBack():
+            left = _less(state.lying, event.player, event.name, event.transfer.amount)
+            return replace(moved, lying=left, sums=sums_of(left))
         case WagerSpoken() | WagerConfirmed() | WagerConverted() | WagerLapsed():
             return _spoken(moved, event)
         case _:
@@ -166,15 +178,6 @@ def _corrected(state: TableState, event: CorrectionApproved) -> TableState:
     return replace(state, corrections=left, rounds={**state.rounds, now.round: behind})
 
 
-def _laid(state: TableState, event: WagerPlaced | WagerTakenBack) -> TableState:
-    stake, balances = event.transfer.amount, _moved(state.balances, (event.transfer,))
-    if isinstance(event, WagerTakenBack):
-        left = _less(state.lying, event.player, event.name, stake)
-        return replace(state, balances=balances, lying=left)
-    placed = Lying(event.player, event.name, stake, event.marks, event.chips, event.coupon)
-    return replace(state, balances=balances, lying=(*state.lying, placed))
-
-
 def _round(offer: Offer, state: TableState, event: Event) -> TableState:
     match event:
         case Spun():
@@ -188,7 +191,8 @@ def _round(offer: Offer, state: TableState, event: Event) -> TableState:
             return replace(state, states=_shuffled(offer, state.states))
         case OutcomeRecorded():
             states = chosen(offer, state.states, {str(one.name) for one in state.lying})
-            return replace(state, phase=Phase.DECIDED, outcome=event.outcome, states=states)
+            now = _same(state.states, states)
+            return replace(state, phase=Phase.DECIDED, outcome=event.outcome, states=now)
         case SpinVoided():
             is_damaged = state.is_ball_damaged or _is_damaged(offer, event)
             return replace(_ready(state), is_ball_damaged=is_damaged)
@@ -208,6 +212,11 @@ def _moved(balances: Mapping[str, Minor], transfers: tuple[Transfer, ...]) -> Ma
         found[one.source] = Minor(found.get(one.source, 0) - one.amount)
         found[one.target] = Minor(found.get(one.target, 0) + one.amount)
     return found
+
+
+def _same(was: Mapping[int, State], now: Mapping[int, State]) -> Mapping[int, State]:
+    """States that are as they were, themselves: what was found out in them holds on."""
+    return was if was == now else now
 
 
 def _shuffled(offer: Offer, states: Mapping[int, State]) -> Mapping[int, State]:
@@ -251,8 +260,9 @@ def _settled(offer: Offer, state: TableState, event: RoundSettled) -> TableState
     rounds = {at: one for at, one in state.rounds.items() if at > oldest} | {event.round: behind}
     return replace(
         _ready(state),
-        states=states,
+        states=_same(state.states, states),
         lying=lying,
+        sums=sums_of(lying),
         rounds=rounds,
         settled=event.round,
         begins_a_day=False,

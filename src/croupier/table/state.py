@@ -1,6 +1,6 @@
 """What a table is at one moment: its phase, its people, the chips that lie, the rounds played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -57,6 +57,20 @@ class Lying:
     chips: Chips = Chips.OWN
     coupon: Minor = NOTHING
     """The match play coupon that lies with them."""
+
+
+Sums = Mapping[str, Mapping[str, Minor]]
+"""By player's account, what he has at each position; none where he has nothing."""
+_NONE: Mapping[str, Minor] = {}
+
+
+def sums_of(lying: Iterable[Lying]) -> Sums:
+    """What lies, added up."""
+    sums: dict[str, dict[str, Minor]] = {}
+    for one in lying:
+        own = sums.setdefault(one.player.account, {})
+        own[one.name.id] = Minor(own.get(one.name.id, 0) + one.stake)
+    return sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +138,8 @@ class TableState:
     seats: Mapping[Person, Seat] = field(default_factory=dict[Person, Seat])
     balances: Mapping[str, Minor] = field(default_factory=dict[str, Minor])
     lying: tuple[Lying, ...] = ()
+    sums: Sums = field(default_factory=dict[str, Mapping[str, Minor]])
+    """What lies, added up by player and position: the limits are on the sum."""
     rounds: Mapping[int, Round] = field(default_factory=dict[int, Round])
     """The newest settled rounds, by number: `RECALL` of them at most."""
     settled: int = 0
@@ -157,5 +173,8 @@ class TableState:
 
     def staked(self, player: Person, name: Name) -> Minor:
         """What a player has at a position."""
-        own = (one.stake for one in self.lying if (one.player, one.name) == (player, name))
-        return Minor(sum(own))
+        return self.standing_of(player).get(name.id, NOTHING)
+
+    def standing_of(self, player: Person) -> Mapping[str, Minor]:
+        """What a player has at each position, in the order in which he first staked there."""
+        return self.sums.get(player.account, _NONE)

@@ -19,6 +19,7 @@ from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
 from croupier.floor.book import Guest
+from croupier.floor.chronicle import newest_of
 from croupier.floor.feed import Sent
 from croupier.floor.house import House
 from croupier.floor.own_limits import at_most, own_limit
@@ -27,6 +28,7 @@ from croupier.floor.seats import Wish, joining
 from croupier.ledger.record import KEY, Answer, KeyTaken
 from croupier.sheets.layout_sheet import drawn_layout
 from croupier.table.commands import Command
+from croupier.table.state import RECALL
 from croupier.units.refusal import Refusal
 from croupier.web.card import Card, card_of
 from croupier.web.guests import person
@@ -250,25 +252,25 @@ async def rounds(
     """Settled rounds, the newest first."""
     table = await house.table(code)
     teller = Teller(table.offer, table.code)
-    past = table.chronicle.rounds[: max(before - 1, 0)][::-1][:limit]
-    return {"rounds": [teller.round(one) for one in past]}
+    return {"rounds": [teller.round(one) for one in await table.past(before, limit)]}
 
 
 @get("/{code:str}/spins", summary="What has come up, counted and judged")
 async def spins(code: FromPath[str], house: TheHouse) -> Spins:
     """Counts of all outcomes, and whether they are such as a fair wheel gives."""
     table = await house.table(code)
-    outcomes = [one.outcome for one in table.chronicle.rounds]
-    return await asyncio.to_thread(spins_of, table.offer, outcomes)
+    counts, newest = dict(table.chronicle.counts), newest_of(table.chronicle)
+    return await asyncio.to_thread(spins_of, table.offer, counts, newest)
 
 
 @get("/{code:str}/rounds/{number:int}", summary="One settled round")
 async def one_round(code: FromPath[str], number: FromPath[int], house: TheHouse) -> Json:
     """One settled round."""
     table = await house.table(code)
-    if not 1 <= number <= len(table.chronicle.rounds):
+    if not 1 <= number <= table.chronicle.settled:
         raise Problem(404, "no_such_round", f"round {number} has not been settled at this table")
-    return Teller(table.offer, table.code).round(table.chronicle.rounds[number - 1])
+    (found,) = await table.past(number + 1, 1)
+    return Teller(table.offer, table.code).round(found)
 
 
 @get("/{code:str}/rounds/{number:int}/wagers/{wager:int}/law", summary="A payment's chain of law")
@@ -279,7 +281,12 @@ async def law_of_a_payment(
     table = await house.table(code)
     rounds = table.state.rounds
     if number not in rounds:
-        raise Problem(404, "no_such_round", f"round {number} has not been settled at this table")
+        told = f"round {number} has not been settled at this table"
+        if 1 <= number <= table.state.settled:
+            told = (
+                f"round {number} is further back than the {RECALL} rounds told with their law here"
+            )
+        raise Problem(404, "no_such_round", told)
     told = await asyncio.to_thread(round_told, table.offer, rounds, number)
     if not 1 <= wager <= len(told.wagers):
         raise Problem(404, "no_such_wager", f"round {number} had {len(told.wagers)} wagers")
