@@ -21,12 +21,12 @@ def offer_of(sample: str) -> Offer:
     return open_table(samples()[sample].text).offer
 
 
+def at(sample: str, outcomes: Sequence[str]) -> Spins:
+    return spins(offer_of(sample), Counter(one.partition("*")[0] for one in outcomes), outcomes)
+
+
 def at_roulette(outcomes: Sequence[str]) -> Spins:
-    return told_of("nj-roulette-2010", outcomes)
-
-
-def told_of(sample: str, outcomes: Sequence[str]) -> Spins:
-    return spins(offer_of(sample), Counter(outcomes), outcomes)
+    return at("nj-roulette-2010", outcomes)
 
 
 def fair(count: int, seed: int, weights: Sequence[int] = EQUAL) -> list[str]:
@@ -107,16 +107,16 @@ def test_a_bias_is_noticed_as_often_as_is_said_from_the_spins_on_that_are_said()
 
 
 def test_other_games_are_counted_as_they_are_drawn() -> None:
-    dice = told_of("nj-craps-1996", ["3+4"] * 6 + ["1+1"])
+    dice = at("nj-craps-1996", ["3+4"] * 6 + ["1+1"])
     found = {one.title: (one.count, one.expected) for one in dice.outcomes}
     assert list(found) == [str(total) for total in range(2, 13)]
     assert found["7"] == (6, "1.2")
     assert found["2"] == (1, "0.2")
     assert dice.headline.startswith("7 rolls: too few to say whether the pair of dice is fair")
-    big_six = told_of("nj-big-six-1998-previous", ["1"] * 40)
+    big_six = at("nj-big-six-1998-previous", ["1"] * 40)
     assert big_six.verdict is Verdict.DOUBTED
-    assert told_of("nj-red-dog-1996", ["AS"] * 40).verdict is Verdict.NOT_ASKED
-    covered = told_of("nj-roulette-1998-covered", ["1"])
+    assert at("nj-red-dog-1996", ["AS"] * 40).verdict is Verdict.NOT_ASKED
+    covered = at("nj-roulette-1998-covered", ["1"])
     assert "00" not in [one.title for one in covered.outcomes]
 
 

@@ -90,33 +90,34 @@ class _Drawn:
         return label if self.colors else labels().as_spoken("{}", " ", (label,))
 
 
-def spins(offer: Offer, came: Mapping[str, int], newest: Sequence[str]) -> Spins:
-    """What has come up and how often, the newest of it in order: counted and judged."""
+def spins(offer: Offer, counts: Mapping[str, int], newest: Sequence[str] = ()) -> Spins:
+    """How often each outcome came, counted and judged; `newest` are the last, the oldest first."""
     known = _drawn_at(offer)
     seen = Counter[str]()
-    for outcome, times in came.items():
-        seen[_counted_as(outcome)] += times
+    for label, count in counts.items():
+        seen[_counted_as(label)] += count
+    last = [_counted_as(one.partition("*")[0]) for one in newest]
     told = Spins(
         count=seen.total(),
         verdict=Verdict.TOO_FEW if known else Verdict.NOT_ASKED,
         headline="Cards from a shoe are not drawn alike: their counts say nothing of fairness.",
         said=(),
-        last=tuple(_counted_as(one) for one in newest[: -LAST - 1 : -1]),
+        last=tuple(last[: -LAST - 1 : -1]),
     )
     if known is None:
         return told
-    counts = [seen[label] for label in known.weights]
+    each_count = [seen[label] for label in known.weights]
     each = (
         (known.title(label), known.colors.get(label, ""), frozenset({label}))
         for label in known.weights
     )
     told = replace(
         told,
-        freedom=len(counts) - 1,
+        freedom=len(each_count) - 1,
         outcomes=tuple(_counted(known, seen, *one) for one in each),
         groups=tuple(_counted(known, seen, *one) for one in known.groups),
     )
-    return _judged(known, counts, told)
+    return _judged(known, each_count, told)
 
 
 def _counted(
@@ -199,8 +200,7 @@ def _decimal(value: Fraction, digits: int) -> str:
 
 
 def _counted_as(label: str) -> str:
-    """Without a multiplier; dice by their total, all else as it is recorded."""
-    label = label.partition("*")[0]
+    """Dice are counted by their total, all else as it is recorded."""
     return str(sum(map(int, label.split("+")))) if "+" in label else label
 
 

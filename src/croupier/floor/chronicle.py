@@ -56,10 +56,10 @@ class Chronicle:
 
     offer: Offer
     rounds: deque[Played] = field(default_factory=lambda: deque[Played](maxlen=KEPT))
+    counts: Counter[str] = field(default_factory=Counter[str])
+    """How often each outcome has come, of all rounds."""
     settled: int = 0
     """How many rounds there have been in all."""
-    came: Counter[str] = field(default_factory=Counter[str])
-    """How often each outcome has come up in all of them."""
     marks: list[int] = field(default_factory=lambda: [0])
     """The rows behind which round 1, 17, 33 and so on begin."""
     void: SpinVoided | None = None
@@ -82,7 +82,7 @@ class Chronicle:
             case RoundSettled():
                 assert self.outcome is not None
                 self.rounds.append(self._played(one.at_ms, event, self.outcome))
-                self.came[str(self.outcome.outcome)] += 1
+                self.counts[self.outcome.outcome.label] += 1
                 self.before, self.outcome, self.settled = (), None, event.round
                 if event.round % APART == 0:
                     self.marks.append(one.sequence)
@@ -123,6 +123,11 @@ def rounds_in(
         if again.settled >= last:
             break
     return tuple(one for one in again.rounds if one.number >= first)
+
+
+def newest_of(chronicle: Chronicle) -> tuple[str, ...]:
+    """The newest outcomes, the oldest of them first."""
+    return tuple(one.outcome for one in chronicle.rounds)
 
 
 def outcome_color(offer: Offer, label: str) -> str:

@@ -19,6 +19,7 @@ from croupier.desk.spoken import read_spoken
 from croupier.desk.table import open_table as open_file
 from croupier.floor.actor import Table
 from croupier.floor.book import Guest
+from croupier.floor.chronicle import newest_of
 from croupier.floor.feed import Sent
 from croupier.floor.house import House
 from croupier.floor.own_limits import at_most, own_limit
@@ -258,8 +259,8 @@ async def rounds(
 async def spins(code: FromPath[str], house: TheHouse) -> Spins:
     """Counts of all outcomes, and whether they are such as a fair wheel gives."""
     table = await house.table(code)
-    came, newest = table.chronicle.came.copy(), [one.outcome for one in table.chronicle.rounds]
-    return await asyncio.to_thread(spins_of, table.offer, came, newest)
+    counts, newest = dict(table.chronicle.counts), newest_of(table.chronicle)
+    return await asyncio.to_thread(spins_of, table.offer, counts, newest)
 
 
 @get("/{code:str}/rounds/{number:int}", summary="One settled round")

@@ -13,6 +13,7 @@ from croupier.desk.naming import edition_named, jurisdiction_of
 from croupier.desk.rounds import Rounds, UnderAnother, round_told, under
 from croupier.desk.spins import spins
 from croupier.floor.actor import Table
+from croupier.floor.chronicle import newest_of
 from croupier.law.in_force import NoText, in_force
 from croupier.law.register import register
 from croupier.offer.compile import Offer
@@ -39,10 +40,10 @@ class TableRounds:
     rounds: Rounds
     times: Mapping[int, str] = field(default_factory=dict[int, str])
     """When a round was settled, in words; what is missing is not told."""
-    came: Mapping[str, int] = field(default_factory=dict[str, int])
-    """How often each outcome has come up since the table was opened."""
+    counts: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How often each outcome has come since the table was opened."""
     newest: tuple[str, ...] = ()
-    """The last of them, the newest at the end."""
+    """The newest outcomes, the oldest of them first."""
 
     def about(self) -> About:
         return About(self.offer.file.name, self.offer.edition.id, self.at, "rounds", is_live=True)
@@ -99,15 +100,8 @@ class Answer:
 def rounds_of(table: Table) -> TableRounds:
     """The settled rounds of a live table, as they stand."""
     times = {one.number: _clock_time(one.at_ms) for one in table.chronicle.rounds}
-    newest = tuple(one.outcome for one in table.chronicle.rounds)
-    return TableRounds(
-        f"/t/{table.code}",
-        table.offer,
-        table.state.rounds,
-        times,
-        table.chronicle.came.copy(),
-        newest,
-    )
+    counts, newest = dict(table.chronicle.counts), newest_of(table.chronicle)
+    return TableRounds(f"/t/{table.code}", table.offer, table.state.rounds, times, counts, newest)
 
 
 def _clock_time(at_ms: int) -> str:
@@ -169,7 +163,7 @@ def rounds_page(
         times=table.times,
         own=own,
         first=min(table.rounds, default=1),
-        spins=spins(table.offer, table.came, table.newest) if table.came else None,
+        spins=spins(table.offer, table.counts, table.newest) if table.counts else None,
     )
 
 
