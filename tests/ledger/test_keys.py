@@ -84,6 +84,7 @@ def test_what_was_signed_by_each_key_in_its_time_is_whole(
         ((NEW_KEY, f"{OLD_KEY} from {SECOND}"), 1, f"rows of {SECOND} to 9999-12-31"),
         ((OLD_KEY, f"{NEW_KEY} until {SECOND}"), 3, f"and the row is of {THIRD}"),
     ],
+    ids=["the old one missing", "the new one missing", "another", "too early", "too late"],
 )
 def test_an_unknown_key_and_one_of_another_time_are_told(
     one_file: ModuleType, path: Path, keys: tuple[str, ...], row: int, why: str
@@ -143,6 +144,7 @@ def test_keys_are_named_one_by_one_or_by_a_file(path: Path, tmp_path: Path) -> N
         (f"{OLD_KEY} from 20260630\n", "is no day"),
         (f"{OLD_KEY[:-4]}AAAA\n", "no public key"),
     ],
+    ids=["empty", "a remark", "no day", "till", "the second line", "digits only", "another end"],
 )
 def test_a_file_that_is_none_of_keys_is_told(tmp_path: Path, content: str, why: str) -> None:
     file = tmp_path / "keys"
