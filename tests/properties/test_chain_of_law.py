@@ -113,7 +113,7 @@ def test_a_half_lost_names_the_option_of_its_day() -> None:
                 told[edition_id] = option.text
                 assert option.citation == "N.J.A.C. 19:47-5.2(b)"
     assert "by the text itself" in told["us-nj/roulette/1995-03-20"]
-    assert "rules.zero" in told["us-nj/roulette/2010-11-15"]
+    assert "half is lost, as the house has opted" in told["us-nj/roulette/2010-11-15"]
 
 
 @pytest.mark.parametrize(
