@@ -23,6 +23,7 @@ PAGES = (
     "web/test_ambiguities",
     "web/test_law",
     "web/test_pages",
+    "web/test_scenes",
     "web/test_rounds",
     "web/test_sheets",
 )
