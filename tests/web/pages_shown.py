@@ -1,6 +1,6 @@
 """What is shown to people: addresses for every page of the route table, and what its forms answer.
 
-`tests/web/test_pages.py` and its neighbours show it in a browser; a page without a line fails there.
+`tests/web/test_pages.py` and its neighbours show it in a browser; a page without a line fails.
 """
 
 import re
