@@ -50,7 +50,11 @@ SUITES = (
     "tests/answers",
     "tests/witness_compare",
     "tests/properties",
+    "tests/table",
+    "tests/desk",
+    "tests/ledger",
 )
+FAST = "not browser and not postgres and not slow"
 # Cases of one test that are tried: spread over all its cases, so that each edition has some.
 CASES_MAX = 40
 # A test that takes longer in the first run, where every call is noted, is not tried at all. Time is
@@ -331,7 +335,7 @@ def try_all(mutants: Sequence[Mutant], home: Path, jobs: int) -> list[Verdict]:
     pytest = importlib.import_module("pytest")
     trials = Trials(home, mutants, jobs)
     suites = [suite for suite in SUITES if Path(suite).is_dir()]
-    options = ["-q", "-s", "--assert=plain", "-m", "not browser", "--hypothesis-seed=0"]
+    options = ["-q", "-s", "--assert=plain", "-m", FAST, "--hypothesis-seed=0"]
     pytest.main([*options, "-p", "no:cacheprovider", "-p", "no:xdist", *suites], [trials])
     return trials.verdicts
 
