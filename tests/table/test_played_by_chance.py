@@ -19,6 +19,8 @@ from croupier.table.state import TableState, sums_of
 from croupier.units.refusal import Reason, Refusal
 from tests.table.playing import KIM, PLAYERS, TABLES, Play, begun
 
+pytestmark = pytest.mark.slow
+
 FEWER = max((settings.default.max_examples if settings.default else 100) // 10, 1)
 STEPS = 60
 ACTS_A_ROUND = 8
